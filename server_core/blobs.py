@@ -10,13 +10,13 @@ import shutil
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from threading import Lock
 from typing import BinaryIO, TypeVar
 
 from server_core import failpoints
+from server_core.contract.types.fields import Record
 from server_core.files import create_private, make_folder, sync_folder
 
 T = TypeVar("T")
@@ -24,8 +24,7 @@ HEAD_BYTES = 4096
 MEMORY_BYTES = 256 * 1024
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class StoredBlob:
+class StoredBlob(Record, frozen=True, kw_only=True):
     sha256: str
     size_bytes: int
 
@@ -38,8 +37,7 @@ class BlobTooLarge(Exception):
         self.limit_bytes = limit_bytes
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class BlobEntry:
+class BlobEntry(Record, frozen=True, kw_only=True):
     """A stored blob as the folder shows it; `modified` is in seconds since 1970."""
 
     sha256: str

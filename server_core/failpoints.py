@@ -14,8 +14,9 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
+
+from server_core.contract.types.fields import Record
 
 ENVIRONMENT = "SPOOLHOUSE_FAILPOINTS"
 
@@ -26,8 +27,7 @@ class Failing(StrEnum):
     ENOSPC = "enospc"  # the disk is full
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Fault:
+class Fault(Record, frozen=True, kw_only=True):
     """A fault to inject. `at`: the nth time the point is reached, from 1; None = every time."""
 
     failing: Failing

@@ -22,7 +22,6 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from enum import Enum, auto
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from urllib.parse import quote, unquote_to_bytes, urljoin
@@ -35,6 +34,7 @@ from server_core.config import FetchRules, SettingInvalid
 from server_core.contract.messages.documents import RemoteDocumentMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.system import StartMessages
+from server_core.contract.types.fields import Record
 from server_core.documents.filename import given_filename, read_parameters, readable
 from server_core.documents.sniff import PDF_MAGIC, PDF_WINDOW
 
@@ -179,8 +179,7 @@ _NUMERIC = re.compile(r"[0-9]+|0x[0-9a-f]*", re.ASCII)
 _KEPT_IN_TARGET = "%/:?#[]@!$&'()*+,;=-._~"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RemoteUrl:
+class RemoteUrl(Record, frozen=True, kw_only=True):
     """`host`: ASCII, lower case, without a final dot or brackets. `address`: the host, if that is a literal one.
     `target`: path and query as sent in the request line. `plain`: http without TLS."""
 

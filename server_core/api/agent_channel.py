@@ -5,12 +5,11 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 from uuid import UUID
 
 import msgspec
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
@@ -29,7 +28,7 @@ from server_core.contract.types.agents import LeaseAnswer, LeaseRequest, Printer
 from server_core.contract.types.discovery import AgentCommandNews
 from server_core.contract.types.enrolment import AskWho, Enrolled, EnrollRequest, ThatsWho, server_proof
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE, Record
 from server_core.http.connections import showed_credential
 from server_core.services.agents import connection, enrolment
 from server_core.services.agents.registry import AgentIdentity
@@ -44,8 +43,7 @@ log = logging.getLogger(__name__)
 BODY_BYTES = 4 * 1024 * 1024
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class AgentVisit:
+class AgentVisit(Record, frozen=True, kw_only=True):
     """The context of a call from an agent."""
 
     request: Request

@@ -17,7 +17,6 @@ import tempfile
 from codecs import BOM_UTF8
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
 from functools import cache, partial
 from inspect import isclass
 from pathlib import Path
@@ -35,7 +34,7 @@ from server_core.config import Limits
 from server_core.contract.messages.message import Message, Template
 from server_core.contract.messages.requests import HttpMessages, ValueMessages
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE, Record
 from server_core.services.api_error import disk_trouble, field_error, storage_failed
 from server_core.services.context import Context
 
@@ -334,8 +333,7 @@ def _expected(info: inspect.Type) -> Message:
     return ValueMessages.OTHER_KIND()
 
 
-@dataclass(frozen=True, slots=True)
-class _Bounds:
+class _Bounds(Record, frozen=True):
     """Templates for a value with both bounds, or only the lower or the upper one."""
 
     between: Template
@@ -542,8 +540,7 @@ def _wrong_fields(value: dict[str, Any], type: type[Struct]) -> list[dict[str, A
     return wrong[:MOST_ERRORS]
 
 
-@dataclass(frozen=True, slots=True)
-class _Fault:
+class _Fault(Record, frozen=True):
     """The innermost value that is not of its declared type; `path` leads to it, as `.label` or `[3].label`."""
 
     path: str

@@ -6,7 +6,6 @@ Every call brings an assertion of its own, made for the exact address that it ca
 from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -23,7 +22,7 @@ from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.types.audit import Actor, ActorKind
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import Page
+from server_core.contract.types.fields import Page, Record
 from server_core.contract.types.partners import (
     CreateManagedAccount,
     Installation,
@@ -46,8 +45,7 @@ from server_core.services.partner.relationships import RelationshipFilter, unkno
 from server_core.services.server_state import ServerState
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class DeveloperVisit:
+class DeveloperVisit(Record, frozen=True, kw_only=True):
     """The context of a call."""
 
     request: Request

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
 
 from starlette.requests import Request
 
@@ -17,6 +16,7 @@ from server_core.api.body import check_coding, too_large
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import HttpMessages, UploadMessages
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.documents.filename import given_filename, plain_value, read_parameters, readable
 
 MOST_PARTS = 8
@@ -35,21 +35,18 @@ _AFTER_BOUNDARY = re.compile(rb"[ \t]*\r\n|--")
 _UNDECIDED = re.compile(rb"(?:[ \t]*\r?|-)\Z")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PartBegin:
+class PartBegin(Record, frozen=True, kw_only=True):
     """The beginning of a part. `filename` is the client's, not to be trusted; None for a plain field."""
 
     name: str
     filename: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class PartData:
+class PartData(Record, frozen=True):
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class PartEnd:
+class PartEnd(Record, frozen=True):
     pass
 
 

@@ -35,7 +35,7 @@ from server_core.contract.messages.requests import HttpMessages, UploadMessages
 from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.documents import UploadedDocument, UploadFields
 from server_core.contract.types.errors import ErrorCode, Problem
-from server_core.contract.types.fields import Page
+from server_core.contract.types.fields import Page, Record
 from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
 from server_core.contract.types.partners import ApiClientContext, Scope, TokenRequest
 from server_core.contract.types.states import JobStatus
@@ -157,8 +157,7 @@ def _invalid_client(message: Message, *, challenge: bool) -> OAuthProblem:
     return OAuthProblem(401, ErrorCode.INVALID_CLIENT, message, headers=headers)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PublicVisit:
+class PublicVisit(Record, frozen=True, kw_only=True):
     """The context of a call."""
 
     ctx: Context

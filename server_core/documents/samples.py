@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 
 from server_core.contract.decisions.print_defaults import darkness_step
 from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.fields import Record
 
 
 def ascii_only(text: str) -> str:
@@ -69,8 +69,7 @@ QUIET_MODULES = 10
 BEGIN = "Test print  "
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SampleLabel:
+class SampleLabel(Record, frozen=True, kw_only=True):
     """Layout of a test label.
 
     `height` of continuous media: as long as the content. `text`: the line's height in dots.

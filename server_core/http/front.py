@@ -10,13 +10,13 @@ import ssl
 from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from server_core.config import ReceiveLimits, ServerConfig
+from server_core.contract.types.fields import Record
 from server_core.http.connections import OnRefusal, OpenConnections
 from server_core.http.forwarded import BehindProxies, TrustedProxies
 from server_core.http.listeners import (
@@ -41,8 +41,7 @@ LOOK_SECONDS = 0.02
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Door:
+class _Door(Record, frozen=True, kw_only=True):
     listener: socket.socket
     tls: Tls | None
 

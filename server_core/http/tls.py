@@ -7,7 +7,6 @@ import hashlib
 import ssl
 import stat
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
@@ -21,6 +20,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from server_core.config import ServerConfig, TlsFiles
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.system import TlsMessages, cause_of, system_error
+from server_core.contract.types.fields import Record
 from server_core.files import write_private
 from server_core.http.listeners import speaks_tls
 
@@ -36,8 +36,7 @@ class TlsUnusable(Exception):
         self.is_key = is_key
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Tls:
+class Tls(Record, frozen=True, kw_only=True):
     """The listener's certificate.
 
     - `pin`: SHA-256 of the public key (SubjectPublicKeyInfo, RFC 7469) as curl takes it, `sha256//BASE64`; unchanged by

@@ -14,7 +14,6 @@ import hmac
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, TypeVar
@@ -35,6 +34,7 @@ from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import SEARCH_SECONDS, AgentCommand, AgentCommandKind, AgentCommandNews
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.api_error import ApiError, not_now
 from server_core.services.closed_accounts import require_open
@@ -273,8 +273,7 @@ MOST_UNSTORED = 100
 """A constant nonce is safe: each half makes a cipher of its own that encrypts once."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class EndedMeanwhile:
+class EndedMeanwhile(Record, frozen=True, kw_only=True):
     """The error for a repeat of an action that had begun when the server ended or failed."""
 
     message: Message
@@ -318,8 +317,7 @@ class Seal:
         return AESGCM(hmac.digest(half, self._text, "sha256"))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _RunningCall:
+class _RunningCall(Record, frozen=True, kw_only=True):
     fingerprint: bytes
     task: asyncio.Task[bytes]
 

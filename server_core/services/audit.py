@@ -6,13 +6,13 @@ An entry is written in the same transaction as the action it records.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from server_core.contract.messages.server import AuditMessages
 from server_core.contract.types.audit import (

@@ -21,7 +21,6 @@ import sqlite3
 import tarfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, BinaryIO
@@ -37,7 +36,7 @@ from server_core.contract.messages.server import BackupMessages
 from server_core.contract.messages.system import DatabaseMessages
 from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction, NoticeKind
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import UNREADABLE, of_row
+from server_core.contract.types.fields import UNREADABLE, Record, of_row
 from server_core.contract.types.partners import LEEWAY
 from server_core.files import create_private, make_folder, sync_folder
 from server_core.home import home_of
@@ -201,8 +200,7 @@ class DocumentLost(Exception):
         self.message = message
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Part:
+class _Part(Record, frozen=True, kw_only=True):
     member: Member
     source: Path | bytes
 

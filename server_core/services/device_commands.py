@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from uuid import UUID
 
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI
@@ -45,6 +44,7 @@ from server_core.contract.types.discovery import (
 )
 from server_core.contract.types.documents import LANGUAGE_NAMES, RawLanguage
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.contract.types.media import SensorCalibrated, has_sensor_command, sensor_command
 from server_core.documents.samples import sample_label
 from server_core.services.agent_commands import (
@@ -244,8 +244,7 @@ IDENTIFY = "console_identify"
 ON_THE_WAY_SECONDS = 2.0
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CommandOutcome:
+class CommandOutcome(Record, frozen=True, kw_only=True):
     """The outcome of a device command. `problem`: the reason if there is no result. `taken`: it may have been done."""
 
     agent_id: UUID

@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple, assert_never
 from uuid import UUID
 
 import msgspec
+from msgspec import field
 from msgspec.structs import replace
 
 from server_core.contract.decisions.life_cycle import (
@@ -47,7 +47,7 @@ from server_core.contract.types.agents import (
 from server_core.contract.types.audit import THE_SERVER
 from server_core.contract.types.discovery import AgentCommand
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import of_row
+from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.states import FailureReason, JobStatus, WaitingReason
 from server_core.services.agents import registry
 from server_core.services.agents.connection import announce, require_newest, revoked
@@ -90,30 +90,26 @@ GIVEN_UP_SECONDS = 5.0
 """A lease older than this, in seconds, that a heartbeat does not name was lost on its way to the agent."""
 
 
-@dataclass(frozen=True, slots=True)
-class StartGranted:
+class StartGranted(Record, frozen=True):
     """The start is granted; `job` None: a repeat of the same call."""
 
     job: JobRecord | None
 
 
-@dataclass(frozen=True, slots=True)
-class TimeOver:
+class TimeOver(Record, frozen=True):
     """The job has expired; it ended, or its outcome is unknown."""
 
     job: JobRecord
 
 
-@dataclass(frozen=True, slots=True)
-class HeldAsStale:
+class HeldAsStale(Record, frozen=True):
     """The job became stale at its agent. It waits for a person's decision, as do those in `held`."""
 
     job: JobRecord
     held: list[UUID]
 
 
-@dataclass(frozen=True, slots=True)
-class WaitsAgain:
+class WaitsAgain(Record, frozen=True):
     """The job waits again in its place; its lease ended for this `reason`."""
 
     job: JobRecord
@@ -247,8 +243,7 @@ def given_back_already(job: JobRecord, attempt: int) -> bool:
     return job.state.status is PENDING and job.state.attempt == attempt
 
 
-@dataclass(frozen=True, slots=True)
-class HeartbeatEffects:
+class HeartbeatEffects(Record, frozen=True):
     """Effects of a heartbeat.
 
     - `lost`: leases that the agent no longer has
@@ -347,8 +342,7 @@ class Reserved(NamedTuple):
     row: NextJob
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Taken:
+class Taken(Record, frozen=True, kw_only=True):
     """The result of one leasing round.
 
     - `contents`: by job, small documents that go along; None = a file, which the agent downloads
@@ -510,8 +504,7 @@ _ACTIONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ReportTaken:
+class ReportTaken(Record, frozen=True):
     """A report with news: the job after it; `taught`: its test print taught something new about its printer."""
 
     job: JobRecord

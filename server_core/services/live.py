@@ -11,10 +11,11 @@ import secrets
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 from uuid import UUID
+
+from server_core.contract.types.fields import Record
 
 
 class Listener:
@@ -105,8 +106,7 @@ class ChangeKind(StrEnum):
     EVERYTHING = "everything"
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Record, frozen=True):
     number: int
     kind: ChangeKind
     key: UUID

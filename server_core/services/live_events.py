@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
+from server_core.contract.types.fields import Record
 from server_core.contract.types.states import JobStatus
 from server_core.services.agents.connection import list_agents
 from server_core.services.jobs.views import local_midnight, rows_of_jobs, summary
@@ -27,8 +27,7 @@ ALIVE_SECONDS = 2.0
 _encoder = msgspec.json.Encoder()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LiveEvent:
+class LiveEvent(Record, frozen=True, kw_only=True):
     """An event. `number`: its position in the ring, from which a console resumes."""
 
     name: str

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
 
 import msgspec
 
-from server_core.contract.types.fields import Page
+from server_core.contract.types.fields import Page, Record
 from server_core.services.context import Context
 from server_core.store.store import Connection
 
@@ -17,8 +16,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PageRequest:
+class PageRequest(Record, frozen=True, kw_only=True):
     limit: int
     cursor: str | None = None
 

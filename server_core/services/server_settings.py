@@ -7,7 +7,7 @@ import os
 import shutil
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ from server_core.contract.types.consoles import (
     TlsChoice,
 )
 from server_core.contract.types.enrolment import is_server_url
-from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE, Record
 from server_core.contract.types.printers import needs_look
 from server_core.contract.types.states import PrinterStatus
 from server_core.http.listeners import called, look_at, public_urls, speaks_tls
@@ -121,8 +121,7 @@ async def view(state: ServerState) -> SettingsView:
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Then:
+class _Then(Record, frozen=True, kw_only=True):
     """Addresses after the pending restart. Empty: unchanged or unknown."""
 
     addresses: Sequence[str] = ()

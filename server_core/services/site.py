@@ -6,12 +6,12 @@ import logging
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
 from server_core.contract.types.audit import AuditAction, SettingsFound
 from server_core.contract.types.consoles import ServerSettings
+from server_core.contract.types.fields import Record
 from server_core.services.audit import SERVER, note
 from server_core.services.backup import come_back
 from server_core.services.context import Context
@@ -26,8 +26,7 @@ from server_core.store.writer import WriterClosed
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Site:
+class Site(Record, frozen=True, kw_only=True):
     account_id: UUID
     server_epoch: str
     printers_revision: int

@@ -22,6 +22,7 @@ from server_core.contract.decisions.life_cycle import (
     not_possible,
 )
 from server_core.contract.types.audit import THE_SERVER, Actor, NoticeKind
+from server_core.contract.types.fields import Record
 from server_core.contract.types.states import FailureReason
 from server_core.services.agents.connection import announce, tell_of_clone
 from server_core.services.context import Context
@@ -41,8 +42,7 @@ AFTERWARDS = timedelta(seconds=5)
 LOG_SECONDS = 3600.0
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Followed:
+class _Followed(Record, frozen=True, kw_only=True):
     jump: timedelta
     at: datetime
     """Time of the jump by the old clock."""

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from server_core.contract.decisions.backoff import delay
+from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import JobActionKind
 
 STEPS_SECONDS = (2.0, 5.0, 15.0, 30.0, 60.0)
@@ -78,8 +79,7 @@ class BackOff:
         return min(ends, default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Deadline:
+class _Deadline(Record, frozen=True):
     lease_id: UUID
     granted: float
     ends: float

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from server_core.contract.types.fields import Record
 
 JUMP = timedelta(seconds=60)
 """Smaller corrections are adopted at once."""
@@ -24,8 +25,7 @@ def elapsed() -> float:
     return time.monotonic()
 
 
-@dataclass(frozen=True, slots=True)
-class _Point:
+class _Point(Record, frozen=True):
     """Readings of both clocks at the same moment."""
 
     wall: datetime

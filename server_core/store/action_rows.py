@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import Connection, delete, insert, select
 
 from server_core.contract.types.audit import Actor
+from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import JobActionKind
 from server_core.store.tables import DelayedActionDetails, pending_acts
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class DelayedAction:
+class DelayedAction(Record, frozen=True, kw_only=True):
     """An action of an operator that waits for its delay, with what an undo restores."""
 
     print_job_id: UUID
@@ -29,7 +28,7 @@ class DelayedAction:
 
 
 def put(connection: Connection, action: DelayedAction) -> None:
-    connection.execute(insert(pending_acts).values({name: getattr(action, name) for name in action.__slots__}))
+    connection.execute(insert(pending_acts).values({name: getattr(action, name) for name in action.__struct_fields__}))
 
 
 def take(

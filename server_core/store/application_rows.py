@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -11,6 +10,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
+from server_core.contract.types.fields import Record
 from server_core.contract.types.partners import AccountKind, Developers, Party, Scope, Whose
 from server_core.store import meta_rows
 from server_core.store.rows import Rows
@@ -40,8 +40,7 @@ class KeyRow(Struct, frozen=True, kw_only=True):
     last_used_at: datetime | None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SigningKey:
+class SigningKey(Record, frozen=True, kw_only=True):
     """A key and its application, as named by an assertion."""
 
     application: ApplicationRow

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -43,7 +42,7 @@ from server_core.contract.types.audit import (
     AuditLine,
     entry_hash,
 )
-from server_core.contract.types.fields import UNREADABLE, uuid_in
+from server_core.contract.types.fields import UNREADABLE, Record, uuid_in
 from server_core.log_lines import NO_REQUEST, current_request
 from server_core.store.literals import are_jobs, of_account
 from server_core.store.prepared import Prepared
@@ -89,8 +88,7 @@ SUBJECT_KINDS: dict[AuditKind, tuple[str, ...]] = {
 """The prefixes of actions of each kind, before the dot."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class AuditFilter:
+class AuditFilter(Record, frozen=True, kw_only=True):
     """A filter for entries.
 
     `actor`: a name, or a word of `NAMELESS`. `subjects`: only these; with `text`, these or entries with the text in
@@ -114,8 +112,7 @@ class StoredLine(AuditLine, frozen=True, kw_only=True):
     by: Actor
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class AuditPage:
+class AuditPage(Record, frozen=True, kw_only=True):
     """A page. `further`: the next page lies before this number; None = there is none."""
 
     rows: list[tuple[int, StoredLine | None]]
@@ -190,8 +187,7 @@ _HIGHEST = text("SELECT max(seq) FROM sqlite_sequence WHERE name = 'audit'")
 _KINDS: tuple[Any, ...] = (int, str, int, str, str, str, str, str | None, bytes)
 
 
-@dataclass(frozen=True, slots=True)
-class AuditHead:
+class AuditHead(Record, frozen=True):
     """The last entry: its number (0 = the log is empty) and its hash in hex."""
 
     number: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -13,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, and_, bindparam, case, func, insert, or_, select, update
 
 from server_core.contract.types.audit import Actor
+from server_core.contract.types.fields import Record
 from server_core.contract.types.partners import MOST_COUNTED, ClientUse, Scope
 from server_core.store.rows import Rows
 from server_core.store.tables import access_tokens, accounts, audit, clients, relationships, requests
@@ -118,8 +118,7 @@ class RequestLine(RequestEntry, frozen=True, kw_only=True):
 _REQUESTS = Rows(RequestLine, requests, client_name=clients.c.name)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RequestFilter:
+class RequestFilter(Record, frozen=True, kw_only=True):
     request_id: str | None = None
     client_id: UUID | None = None
     errors_only: bool = False

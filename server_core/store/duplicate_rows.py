@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -23,7 +22,7 @@ from sqlalchemy import (
 )
 
 from server_core.contract.types.audit import NoticeKind
-from server_core.contract.types.fields import of_row
+from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.states import JobStatus
 from server_core.store import job_rows
@@ -124,8 +123,7 @@ def jobs_of(connection: Connection, account_id: UUID, job_ids: Collection[UUID])
     return [DuplicateJob._make(row) for row in connection.execute(query)]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class OpenQuestion:
+class OpenQuestion(Record, frozen=True, kw_only=True):
     """An open question. `subject`: the id of the job asked about."""
 
     number: int

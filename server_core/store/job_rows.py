@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
 from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple, TypedDict, cast
 from uuid import UUID
 
-from msgspec import Struct
+from msgspec import Struct, field
 from sqlalchemy import Connection, Row, Update, bindparam, func, insert, select, update
 
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.messages.message import Message
 from server_core.contract.types.audit import Actor
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import PersonOutcome
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus, WaitingReason
@@ -26,8 +26,7 @@ from server_core.store.prepared import Prepared
 from server_core.store.tables import changing, jobs, news
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NewJob:
+class NewJob(Record, frozen=True, kw_only=True):
     """A job to be inserted.
 
     - `actor`: shown in the job's timeline, for example `client Shop backend`
@@ -55,7 +54,7 @@ class NewJob:
 
 
 _INSERT_JOB = Prepared(insert(jobs).returning(jobs.c.sequence))
-_AS_GIVEN = [each.name for each in fields(NewJob) if each.name in jobs.c and each.name != "parameters"]
+_AS_GIVEN = [name for name in NewJob.__struct_fields__ if name in jobs.c and name != "parameters"]
 
 
 def insert_job(connection: Connection, job: NewJob) -> int:

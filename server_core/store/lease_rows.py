@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -13,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, FromClause, Select, bindparam,
 
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.contract.types.fields import of_row
+from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.parameters import PrintDefaults, PrintParameters
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.states import Confirmation
@@ -69,8 +68,7 @@ def find_loaded_printer(connection: Connection, account_id: UUID, printer_id: UU
     return None if row is None else loaded_printer(row)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class JobPages:
+class JobPages(Record, frozen=True, kw_only=True):
     """A job with the facts that determine its medium. `page_sizes`: None = unknown; `message`: why it waits."""
 
     print_job_id: UUID
@@ -183,8 +181,7 @@ def _may_print(of_jobs: FromClause) -> tuple[ColumnElement[bool], ...]:
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NextJob:
+class NextJob(Record, frozen=True, kw_only=True):
     """A job that its agent may lease, with its document and printer."""
 
     job: JobRecord

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Dialect
@@ -14,11 +13,12 @@ from sqlalchemy.sql import ColumnElement
 from sqlalchemy.sql.dml import Insert
 from sqlalchemy.sql.selectable import Select
 
+from server_core.contract.types.fields import Record
+
 Convert = Callable[[Any], Any] | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Compiled:
+class _Compiled(Record, frozen=True):
     sql: str
     binds: list[tuple[str, Convert]]
     results: list[Convert]

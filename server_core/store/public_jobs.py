@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -27,6 +26,7 @@ from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.types.audit import Actor
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
+from server_core.contract.types.fields import Record
 from server_core.contract.types.parameters import PrintDefaults, PrintParameters
 from server_core.contract.types.printers import Backend, Capabilities
 from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus
@@ -240,8 +240,7 @@ def job_page(connection: Connection, account_id: UUID, before: int | None, limit
     return [PublicJob(*row) for row in rows]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class JobFilter:
+class JobFilter(Record, frozen=True, kw_only=True):
     """Conditions that a job must meet together; None: any value.
 
     `created_after` is inclusive, `created_before` exclusive (UTC). A new condition needs an index and its place in

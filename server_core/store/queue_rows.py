@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import IntEnum
 from typing import Any
@@ -32,6 +31,7 @@ from sqlalchemy import (
 
 from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.types.audit import Actor
+from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import JobActionKind
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.states import Confirmation
@@ -87,8 +87,7 @@ BY_COMPLETION = frozenset({StatusGroup.FAILED_TODAY, StatusGroup.FINISHED})
 """Groups ordered newest first; the others are in order of arrival."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Filter:
+class Filter(Record, frozen=True, kw_only=True):
     """A filter for the queue.
 
     - `midnight`: begin of the operator's day
@@ -107,8 +106,7 @@ class Filter:
     today_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Record, frozen=True):
     """The last line seen in a group. `completed_us` (UTC microseconds) is used only in groups ordered by completion."""
 
     completed_us: int
@@ -326,8 +324,7 @@ _HELD: ColumnElement[bool] = and_(
 """Jobs that a person must release. Delayed actions hold a job only for seconds and do not count."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Counts:
+class Counts(Record, frozen=True, kw_only=True):
     failed: int
     check: int
     printing: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -23,6 +22,7 @@ from sqlalchemy import (
     update,
 )
 
+from server_core.contract.types.fields import Record
 from server_core.store import search_index
 from server_core.store.database import SECURE_DELETE
 from server_core.store.prepared import Prepared
@@ -41,16 +41,14 @@ from server_core.store.tables import (
 JOBS_AT_ONCE = 40
 
 
-@dataclass(frozen=True, slots=True)
-class EndedJob:
+class EndedJob(Record, frozen=True):
     """A job's position among ended jobs, oldest first."""
 
     completed_at: datetime
     sequence: int
 
 
-@dataclass(frozen=True, slots=True)
-class EventProgress:
+class EventProgress(Record, frozen=True):
     """The last job processed; None while the first one has more events than fit."""
 
     place: EndedJob | None
@@ -155,16 +153,14 @@ def drop_tokens(connection: Connection, *, expired_before: datetime, most: int) 
 # Expired documents of all accounts: bytes and texts are deleted first, rows much later.
 
 
-@dataclass(frozen=True, slots=True)
-class RowPosition:
+class RowPosition(Record, frozen=True):
     """A row's position ordered by time; the id distinguishes rows with equal times."""
 
     at: datetime
     document_id: UUID
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class UnusedDocuments:
+class UnusedDocuments(Record, frozen=True, kw_only=True):
     """`found` among the documents up to `place`; None = the end was reached."""
 
     found: list[UUID]

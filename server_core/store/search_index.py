@@ -17,7 +17,6 @@ import sqlite3
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 from uuid import UUID
@@ -25,6 +24,7 @@ from uuid import UUID
 from sqlalchemy import Connection, Row, delete, func, select
 from sqlalchemy.exc import DBAPIError
 
+from server_core.contract.types.fields import Record
 from server_core.store import meta_rows
 from server_core.store.database import StorageFailed, as_storage_failure
 from server_core.store.tables import document_texts, documents, jobs, meta
@@ -53,8 +53,7 @@ class IndexDamaged(Exception):
     """SQLite cannot use the index."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(Record, frozen=True):
     """The last text number and job sequence in the index."""
 
     words: int

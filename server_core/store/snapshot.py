@@ -6,7 +6,6 @@ import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
@@ -17,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 
 from server_core import failpoints
 from server_core.contract.messages.system import DatabaseMessages
+from server_core.contract.types.fields import Record
 from server_core.store import meta_rows, search_index
 from server_core.store.commits import Commit
 from server_core.store.database import HEAD, DatabaseUnusable, current_revision, migrate, writer_engine
@@ -27,8 +27,7 @@ EMPTY = """UPDATE idempotency SET body = x'' WHERE operation = ? AND account_id 
 """Uses the index, because answers of jobs are there, too."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Snapshot:
+class Snapshot(Record, frozen=True, kw_only=True):
     """A snapshot's contents.
 
     - `files`: SHA-256 and size of large documents, by SHA-256

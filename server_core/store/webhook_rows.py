@@ -6,7 +6,6 @@ The writer's connection keeps the accounts that have a webhook, so an event of a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -34,6 +33,7 @@ from sqlalchemy import (
     update,
 )
 
+from server_core.contract.types.fields import Record
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.webhooks import (
     MOST_PENDING,
@@ -221,8 +221,7 @@ _RECEIVERS = Rows(Receiver, webhooks, scopes=clients.c.scopes)
 _ATTEMPTS = Rows(WebhookAttempt, webhook_attempts)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class OutboxMessage:
+class OutboxMessage(Record, frozen=True, kw_only=True):
     """The message of one event to all webhooks that get it."""
 
     account_id: UUID

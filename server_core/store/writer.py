@@ -9,17 +9,18 @@ import queue
 import threading
 from collections.abc import Callable
 from contextvars import Context, copy_context
-from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
 from typing import Any, Literal, TypeVar
 from uuid import UUID
 
+from msgspec import field
 from sqlalchemy import Connection, Engine
 
 from server_core import failpoints
 from server_core.contract.messages.server import StorageMessages
 from server_core.contract.messages.system import system_error
+from server_core.contract.types.fields import Record
 from server_core.store import job_rows, webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.database import StorageFailed, as_storage_failure
@@ -30,8 +31,7 @@ T = TypeVar("T")
 MAX_BATCH = 128
 
 
-@dataclass(frozen=True, slots=True)
-class _Request:
+class _Request(Record, frozen=True):
     work: Callable[[Connection], Any]
     commit: Commit | None
     future: asyncio.Future[Any]

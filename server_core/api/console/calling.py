@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -22,7 +21,7 @@ from server_core.contract.messages.server import ApplicationMessages, ConsoleCal
 from server_core.contract.types.audit import Actor
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import uuid_in
+from server_core.contract.types.fields import Record, uuid_in
 from server_core.contract.types.partners import Developers, RelationshipAction, Whose, may_be_guessed
 from server_core.http.connections import showed_credential
 from server_core.services.accounts import ACCOUNT, account_exists, developer_meant
@@ -42,8 +41,7 @@ NOBODY = "operator"
 NOT_SUFFICIENT = ConsoleCallMessages.ROLE_NOT_SUFFICIENT()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Visit:
+class Visit(Record, frozen=True, kw_only=True):
     """The context of a call. `state`: of the account that it is about; `site`: of the server itself.
 
     `whose`: the developer that the call is about, or all.

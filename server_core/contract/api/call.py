@@ -29,6 +29,7 @@ from typing import Annotated, Any, Concatenate, Generic, ParamSpec, TypeVar, get
 import msgspec
 
 from server_core.contract.types.consoles import Role
+from server_core.contract.types.fields import Record
 from server_core.contract.types.partners import Scope
 
 P = ParamSpec("P")
@@ -46,8 +47,7 @@ WANTED = "wanted"
 """Key in `extra` of a parameter's bounds: the template of the expected value, which may have the field `name`."""
 
 
-@dataclass(frozen=True)
-class UploadBody:
+class UploadBody(Record, frozen=True):
     """Marks a stream as `multipart/form-data` with a part `file` and these fields. `example`: of the file, as text."""
 
     fields: type[msgspec.Struct]
@@ -100,8 +100,7 @@ class Location(Enum):
     KEY = "header"
 
 
-@dataclass(frozen=True, kw_only=True)
-class CallParameter:
+class CallParameter(Record, frozen=True, kw_only=True):
     """`type`: without `None`, of an upload its fields; `bounds`: those of a number or a text, if it has any.
 
     `wire_name`: its name in the request.
@@ -128,8 +127,7 @@ class CallParameter:
         return bool(self.type == STREAM)
 
 
-@dataclass(frozen=True, kw_only=True)
-class CallRequest:
+class CallRequest(Record, frozen=True, kw_only=True):
     """A request as sent over the network. `query`: without parameters that have no value."""
 
     path: str

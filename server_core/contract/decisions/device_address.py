@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from server_core.contract.messages.devices import AddressMessages
 from server_core.contract.messages.message import Message
+from server_core.contract.types.fields import Record
 from server_core.contract.types.printers import Backend
 
 
@@ -41,8 +41,7 @@ TAKE_ANY_BYTES = (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
 """Bytes go to the device unchanged; the languages that it understands are unknown."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class DeviceUri:
+class DeviceUri(Record, frozen=True, kw_only=True):
     """A device's address in CUPS notation: ipp, ipps, socket, lpd, usb or virtual; and winspool.
 
     usb: `host` is the maker; a printer keeps its address over ports and cables. `interface`: bInterfaceNumber, for

@@ -12,12 +12,14 @@ from threading import Lock
 from msgspec import Struct
 from msgspec.msgpack import Decoder
 
+from server_core.contract.types.fields import Record
+
 _lock = Lock()
 _learnt: set[type[Struct]] = set()
 
 
 def learn_types() -> None:
-    """Use all imported Structs and their member types once. May be called again, from any thread."""
+    """Use all imported Structs but Records, and their member types, once. May be called again, from any thread."""
     with _lock:
         for kind in set(_below(Struct)) - _learnt:
             Decoder(kind)
@@ -26,5 +28,6 @@ def learn_types() -> None:
 
 def _below(kind: type[Struct]) -> Iterator[type[Struct]]:
     for one in kind.__subclasses__():
-        yield one
-        yield from _below(one)
+        if one is not Record:
+            yield one
+            yield from _below(one)

@@ -12,7 +12,6 @@ the loaded label needs a label of its own length.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
@@ -23,7 +22,7 @@ from server_core.contract.decisions.print_defaults import Defaults, turns_pages,
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat
-from server_core.contract.types.fields import mm
+from server_core.contract.types.fields import Record, mm
 from server_core.contract.types.media import SAME_MM, Size
 from server_core.contract.types.parameters import PrintParameters, ScaleMode, moves_pages
 from server_core.contract.types.printers import Capabilities, FactSource
@@ -82,8 +81,7 @@ LOST_PART = 0.1
 PageSize = tuple[float, float]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Wanted:
+class Wanted(Record, frozen=True, kw_only=True):
     """The medium that a job needs and that is not loaded, as it is fed; `words` describe it.
 
     `size` None = no other medium: the pages would fit if they did not lie across the loaded one. `page`: the first page

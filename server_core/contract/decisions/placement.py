@@ -26,7 +26,6 @@ margins leave less than one dot is refused when it is drawn, by the same arithme
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from math import inf
 from typing import NamedTuple
@@ -34,6 +33,7 @@ from typing import NamedTuple
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrintAreaMessages
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.fields import Record
 from server_core.contract.types.media import SAME_MM, Media
 from server_core.contract.types.parameters import MEDIA_SIDES, PrintParameters
 
@@ -46,8 +46,7 @@ Placing = PrintParameters | RenderRequest
 """Parameters that place pages: a job's, or those of the request to draw it."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Axis:
+class Axis(Record, frozen=True, kw_only=True):
     """One direction of the sheet.
 
     `before`, `after`: the margins there; `reach`: where the print head ends. `side`: 0 = from left to right, 1 = from
@@ -76,8 +75,7 @@ class PlacedSheet(NamedTuple):
     down: Axis
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Lie:
+class Lie(Record, frozen=True, kw_only=True):
     """Position of a page in one direction.
 
     In mm: `page_mm` where it begins, `sheet_mm` how long the sheet is. In dots: the same, and `low` to `high`, what the
@@ -219,8 +217,7 @@ FINEST_DPI = 2400
 """Resolution assumed where it is unknown: what remains at the finest one remains at all."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NothingToPrint:
+class NothingToPrint(Record, frozen=True, kw_only=True):
     """A parameter of a job that leaves nothing to print, with a stable code and a message for people."""
 
     field: str
@@ -228,16 +225,14 @@ class NothingToPrint:
     message: Message
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Medium:
+class Medium(Record, frozen=True, kw_only=True):
     """A medium as it is fed. None = not known, or as long as the content."""
 
     width: float | None
     height: float | None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Head:
+class Head(Record, frozen=True, kw_only=True):
     """A print head. `width` None = as wide as the medium."""
 
     dpi: int = FINEST_DPI

@@ -7,7 +7,7 @@ The facts may be a driver's own, or built from its agent's report (`decisions.ca
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from msgspec import structs
@@ -31,6 +31,7 @@ from server_core.contract.types.drawing import (
     ability_of,
 )
 from server_core.contract.types.errors import RouteReason
+from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import Used
 from server_core.contract.types.media import SAME_MM, Media, MediaTracking
 from server_core.contract.types.parameters import (
@@ -85,15 +86,13 @@ class Driven(Protocol):
     def tuning(self) -> PrinterTuning: ...
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PassThrough:
+class PassThrough(Record, frozen=True, kw_only=True):
     """The document is sent unchanged."""
 
     mime_type: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Burn:
+class Burn(Record, frozen=True, kw_only=True):
     """The engine draws the pages and sends dots in the device's label or receipt language."""
 
     request: RenderRequest
@@ -105,8 +104,7 @@ class Burn:
         return LANGUAGE_MIME[self.language]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Raster:
+class Raster(Record, frozen=True, kw_only=True):
     """The engine draws the pages and sends PWG raster or URF; sides and copies are left to the device.
 
     `repeats`: how often the pages stand in the document, because the device makes no copies itself.
@@ -122,13 +120,11 @@ class Raster:
         return self.form.format.value
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NotYetKnown:
+class NotYetKnown(Record, frozen=True, kw_only=True):
     """The device has never reported what it accepts."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NotPossible:
+class NotPossible(Record, frozen=True, kw_only=True):
     """`route`: the reason against the route, None = the device does not take documents of this kind at all."""
 
     reason: FailureReason

@@ -6,7 +6,6 @@ A printer that reported its capabilities cannot do what it does not list: its ag
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Protocol
 
 from server_core.contract.decisions.capabilities import reported_facts
@@ -23,14 +22,14 @@ from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts, RasterFormat, ability_of
 from server_core.contract.types.errors import RouteReason
+from server_core.contract.types.fields import Record
 from server_core.contract.types.media import SAME_MM, Media, MediaTracking
 from server_core.contract.types.parameters import ColorMode, PrintParameters
 from server_core.contract.types.printers import Capabilities, FactSource
 from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RouteDevice:
+class RouteDevice(Record, frozen=True, kw_only=True):
     """A printer's settings, as far as they decide about a route; lengths in mm.
 
     `drawing` None = not reported. `media_width_mm` None = the loaded media are unknown.

@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from server_core.contract.messages.message import Message, words
 from server_core.contract.messages.server import ActorMessages, AuditMessages
+from server_core.contract.types.fields import Record
 
 
 class ActorKind(StrEnum):
@@ -313,8 +314,7 @@ class ExportHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     head: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Break:
+class Break(Record, frozen=True, kw_only=True):
     """`number`: the first entry that was changed."""
 
     number: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from functools import cache
@@ -38,6 +37,10 @@ SECRETS = frozenset(
     }
 )
 """Names of secret fields: every field with one of them is secret, in every wire type."""
+
+
+class Record(Struct, frozen=True):
+    """Facts that one program keeps together and never encodes. Builds faster than a dataclass."""
 
 
 class Secretive(Struct, frozen=True):
@@ -92,8 +95,7 @@ def says(description: str) -> Meta:
 U = TypeVar("U")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class FieldFacts(Generic[U]):
+class FieldFacts(Record, Generic[U], frozen=True, kw_only=True):
     """A field of a table: a Struct whose annotations hold bounds (`Meta`) and a `use`, which msgspec ignores.
 
     - `type`: as msgspec reads it; `kind`: without bounds, null and what a list holds

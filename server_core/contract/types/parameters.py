@@ -5,13 +5,12 @@ API, command line, window, routing and the printers' defaults are generated from
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from server_core.contract.types.fields import Dpi, FieldFacts, Margin, Millimetres, Offset, says, table_of
+from server_core.contract.types.fields import Dpi, FieldFacts, Margin, Millimetres, Offset, Record, says, table_of
 
 
 class Intent(StrEnum):
@@ -56,8 +55,7 @@ class InRaw(Enum):
     REFUSED = auto()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ParameterUse:
+class ParameterUse(Record, frozen=True, kw_only=True):
     """Scope of a print parameter.
 
     - `is_drawn`: it changes what is printed

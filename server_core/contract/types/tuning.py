@@ -10,7 +10,6 @@ An `Idempotency-Key` with `UseStandby` makes a repeat move nothing more and retu
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from typing import Annotated
 from uuid import UUID
@@ -20,7 +19,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from server_core.contract.messages.message import Message, Template
 from server_core.contract.messages.printers import TuningMessages
 from server_core.contract.types.documents import RawLanguage
-from server_core.contract.types.fields import Millimetres, table_of
+from server_core.contract.types.fields import Millimetres, Record, table_of
 from server_core.contract.types.parameters import PrintDefaults, PrintDefaultsChange
 
 Calibration = Annotated[float, Meta(ge=-50, le=50)]
@@ -73,8 +72,7 @@ class OnSheets(Enum):
     """It applies to rasters of black dots only."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class TuningUse:
+class TuningUse(Record, frozen=True, kw_only=True):
     """Scope of a tuning.
 
     - `languages`: label and receipt languages that have it; `lacking` says so for the others
@@ -161,8 +159,7 @@ class RawPolicy(StrEnum):
     """Sent unchanged."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SettingUse:
+class SettingUse(Record, frozen=True, kw_only=True):
     """A setting of a printer with a column of its own; tuning values share one, and print defaults another.
 
     - `characters`: width of the column of a word or text

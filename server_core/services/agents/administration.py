@@ -8,7 +8,6 @@ customer was closed may still report, see `services.leases`. Names must stay dis
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -18,6 +17,7 @@ from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import Agent, AgentView
 from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.services.agents.connection import agent_view
 from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, invalid_field, not_now, visible_name
@@ -34,8 +34,7 @@ from server_core.store.store import Connection
 REVOKED = {"reason": "agent_revoked"}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RevokedAgent:
+class RevokedAgent(Record, frozen=True, kw_only=True):
     """Effects to announce after the commit.
 
     `jobs`: as they were before; `waiting`: the changed jobs of each printer.

@@ -34,7 +34,7 @@ from server_core.contract.types.enrolment import (
     write_click,
 )
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import of_row
+from server_core.contract.types.fields import Record, of_row
 from server_core.services.agents.registry import AgentIdentity, WatchedLink, secret_hash
 from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, visible_name
@@ -60,8 +60,7 @@ class NewLink:
     row: LinkRow = field(repr=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Admitted:
+class _Admitted(Record, frozen=True, kw_only=True):
     """The result of an enrolment. `goes_on`: an existing agent with a new key."""
 
     identity: AgentIdentity

@@ -9,20 +9,21 @@ import hashlib
 import re
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from uuid import UUID
+
+from msgspec.structs import replace
 
 from server_core.addresses import sender
 from server_core.config import Rates
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.agents import AgentUpdate
 from server_core.contract.types.audit import Actor, ActorKind
+from server_core.contract.types.fields import Record
 from server_core.services.api_error import too_often
 from server_core.services.clients.limiter import RateBuckets
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class AgentIdentity:
+class AgentIdentity(Record, frozen=True, kw_only=True):
     """An authenticated agent.
 
     `incarnation`: the newest one in the registry, the caller's own in a call. `version`: reported at its last connect.
@@ -162,8 +163,7 @@ MOST_WATCHES = 1000
 MOST_OF_A_LINK = 20
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class WatchedLink:
+class WatchedLink(Record, frozen=True, kw_only=True):
     """A link that was valid when its watch began; its token is not kept."""
 
     token_sha256: bytes

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from server_core.contract.types.audit import Actor, ActorKind
+from server_core.contract.types.fields import Record
 from server_core.contract.types.partners import Scope
 from server_core.services.partner.assertion_rules import Named
 
 MOST_TOKENS = 4096
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Principal:
+class Principal(Record, frozen=True, kw_only=True):
     """A client application or an installation that calls with a valid token.
 
     `generation`: the cache's generation when it was read. `key`: the key whose assertion got an installation's token.

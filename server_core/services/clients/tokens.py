@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import logging
 import secrets
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
@@ -14,7 +13,7 @@ from uuid import UUID
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import of_row, uuid_in
+from server_core.contract.types.fields import Record, of_row, uuid_in
 from server_core.contract.types.partners import AccessToken, Scope
 from server_core.services.api_error import ApiError
 from server_core.services.clients.token_cache import MOST_TOKENS, Principal
@@ -34,8 +33,7 @@ INSTALLATION_LIFETIME = timedelta(hours=1)
 """Lifetime of tokens that developer applications get by assertion."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class FormerClient:
+class FormerClient(Record, frozen=True, kw_only=True):
     """The client behind a credential that is no longer valid."""
 
     account_id: UUID

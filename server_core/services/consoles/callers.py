@@ -20,6 +20,7 @@ from server_core.contract.decisions.names import confusable_skeletons
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import Actor, ActorKind, AuditAction
 from server_core.contract.types.consoles import ConsoleRules, OperatorView, Role
+from server_core.contract.types.fields import Record
 from server_core.services.agents.registry import secret_hash
 from server_core.services.api_error import invalid_field, too_often, visible_name
 from server_core.services.audit import note
@@ -50,8 +51,7 @@ class CachedConsole:
         return Actor(ActorKind.PERSON, name, paired, without_pin)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Caller:
+class Caller(Record, frozen=True, kw_only=True):
     """The caller of a console request.
 
     - `role`: its rights, from the console and the operator who unlocked it

@@ -12,7 +12,6 @@ import logging
 import re
 import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from uuid import UUID
 
@@ -22,7 +21,7 @@ from server_core.contract.messages.agents import AgentCallMessages
 from server_core.contract.messages.documents import CommandMessages, DocumentMessages, IntakeMessages, format_named
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import of_row
+from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.inspection import PdfFacts
 from server_core.documents import sniff
 from server_core.documents.filename import display_name
@@ -547,8 +546,7 @@ def _without_controls(text: str) -> str:
     return "".join(" " if unicodedata.category(character) in ("Cc", "Cn", "Co") else character for character in text)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class DocumentFile:
+class DocumentFile(Record, frozen=True, kw_only=True):
     """A stored document; `body` is a file if it is large."""
 
     body: Body

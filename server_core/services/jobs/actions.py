@@ -5,7 +5,6 @@ Cancel, hold, release and move, with a delay for undo, and the answer to "did it
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -26,6 +25,7 @@ from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.messages.message import Message, Template
 from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import Counted, JobActionKind, JobRow, PrintJob
 from server_core.contract.types.states import Confirmation, FailureReason, JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
@@ -388,8 +388,7 @@ def announce(state: ServerState, before: JobRecord, job: JobRecord) -> None:
         state.feed.printer_changed(before.printer_id)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Answered:
+class Answered(Record, frozen=True, kw_only=True):
     """The job before and after the answer; `taught`: the answer taught something new about its printer."""
 
     before: JobRecord

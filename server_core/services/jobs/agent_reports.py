@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 import msgspec
@@ -13,6 +12,7 @@ from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import as_message, bounded
 from server_core.contract.types.agents import AttemptEnd, Outcome
 from server_core.contract.types.audit import Actor, NoticeKind
+from server_core.contract.types.fields import Record
 from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.jobs import confirmations, duplicates
@@ -111,8 +111,7 @@ _ENDS = {
 }
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class JudgedReport:
+class JudgedReport(Record, frozen=True, kw_only=True):
     """The server's judgement of a reported outcome.
 
     `minimum`: the evidence that the printer requires, if "printed" came with less. `reset`: the device acknowledged
@@ -144,8 +143,7 @@ def weigh(connection: Connection, job: JobRecord, word: AttemptEnd) -> JudgedRep
     return JudgedReport(outcome=Outcome.UNKNOWN, minimum=wanted.evidence)
 
 
-@dataclass(frozen=True, slots=True)
-class ReportColumns:
+class ReportColumns(Record, frozen=True):
     """An agent's report as stored: columns of the job's row and details of its event."""
 
     columns: JobChanges

@@ -7,19 +7,19 @@ import hashlib
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
 from uuid import UUID
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, field
 
 from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.types.audit import Actor
 from server_core.contract.types.documents import PageSpan, span_words
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import JobActionDone, JobActionKind, JobActionRequest, JobRow, RefusedJob, Reprint
 from server_core.sandbox.host import Body
 from server_core.services.api_error import ApiError, invalid_field, not_now, storage_failed
@@ -91,8 +91,7 @@ class DueActions:
 OPERATION = "console_reprint"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Reprinted:
+class Reprinted(Record, frozen=True, kw_only=True):
     """A new job made as a reprint. `printer_id`, `old_printer_id` None: an earlier request with this key made it."""
 
     print_job_id: UUID
@@ -236,8 +235,7 @@ Rule = Callable[[Connection, JobRecord], JobRecord | None]
 """An action on one job; returns None if nothing changed. Raises ApiError before any change."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Some:
+class _Some(Record, frozen=True, kw_only=True):
     """The result of one commit. `changed`: jobs before and after."""
 
     changed: list[tuple[JobRecord, JobRecord]] = field(default_factory=list)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import (
     CreatePrintJob,
     CreatePrintJobFromBase64,
@@ -187,8 +188,7 @@ CREATED = 201
 _encoder = msgspec.json.Encoder()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CreationCall:
+class CreationCall(Record, frozen=True, kw_only=True):
     """The call that creates a job: its caller, operation, idempotency key and request id."""
 
     caller: Principal

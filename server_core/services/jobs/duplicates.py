@@ -6,12 +6,11 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict, deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
 from server_core.contract.types.audit import THE_SERVER, Actor, NoticeKind
-from server_core.contract.types.fields import of_row
+from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.parameters import Intent
 from server_core.contract.types.states import DOUBTFUL, JobStatus
 from server_core.services.server_state import ServerState
@@ -34,8 +33,7 @@ MANY_ALIKE = frozenset({Intent.PRODUCT_LABEL, Intent.RECEIPT})
 """Intents whose content is normally printed many times."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _EarlierJob:
+class _EarlierJob(Record, frozen=True, kw_only=True):
     """A job with its content. `has_question`: a question about it exists, so further ones belong to its series."""
 
     sequence: int
@@ -45,8 +43,7 @@ class _EarlierJob:
     has_question: bool
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Came:
+class _Came(Record, frozen=True, kw_only=True):
     """New jobs, and the outcomes by sequence of those that share content."""
 
     rows: Sequence[DuplicateJob]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -17,6 +16,7 @@ from msgspec import Struct
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.services.api_error import ApiError
 from server_core.store import idempotency
 from server_core.store.idempotency import KeptAnswer
@@ -26,8 +26,7 @@ CREATED = 201
 _canonical = msgspec.json.Encoder(order="sorted")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Accepted:
+class Accepted(Record, frozen=True, kw_only=True):
     """A stored answer. `body`: JSON of the PrintJob, identical for every repeat of its key."""
 
     status_code: int
@@ -35,8 +34,7 @@ class Accepted:
     replayed: bool
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class IdempotencyKey:
+class IdempotencyKey(Record, frozen=True, kw_only=True):
     """A request's key. `fingerprint`: SHA-256 of the canonical body.
 
     `content`: the same with the document's bytes in place of its id or URL, if they are known, so that a document
@@ -128,8 +126,7 @@ def fingerprint_of(order: Struct, **instead: str) -> bytes:
     ).digest()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ContentFingerprint:
+class ContentFingerprint(Record, frozen=True, kw_only=True):
     """Fingerprint of an order in which `field` (its document's id or URL) stands for the document itself.
 
     SHA-256 of the rest of the order, then SHA-256 of the document with its format and language.

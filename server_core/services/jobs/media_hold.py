@@ -6,17 +6,17 @@ Leasing checks every job here. Held jobs let younger ones pass.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
 import msgspec
+from msgspec import field
 
 from server_core.contract.decisions.life_cycle import RESERVED, Transition
 from server_core.contract.decisions.media_fit import Wanted, wanted_medium
 from server_core.contract.messages.message import Message
 from server_core.contract.types.audit import THE_SERVER, Actor
-from server_core.contract.types.fields import of_row
+from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.jobs import MOST_SIZES, JobNeeds
 from server_core.contract.types.media import MediaSize, MediaWait
 from server_core.contract.types.webhooks import WebhookEvent
@@ -102,8 +102,7 @@ def hold_mismatches(connection: Connection, rows: Sequence[NextJob], now: dateti
     return held
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Judged:
+class Judged(Record, frozen=True, kw_only=True):
     """Effects of a new medium on jobs.
 
     `released` wait no longer; `reworded` wait on; `taken_back` from their agent to be held.

@@ -6,10 +6,11 @@ A printer's own limits take precedence over those of the job's intent.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Protocol
 from uuid import UUID
+
+from msgspec.structs import replace
 
 from server_core.config import Patience
 from server_core.contract.decisions import print_route
@@ -23,6 +24,7 @@ from server_core.contract.messages.message import CATALOGUE, Message
 from server_core.contract.messages.printers import ParameterMessages, PrinterMessages, RouteMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode, RouteReason
+from server_core.contract.types.fields import Record
 from server_core.contract.types.media import Media
 from server_core.contract.types.parameters import MOVING, PARAMETERS, InRaw, Intent, PrintParameters, moves_pages
 from server_core.contract.types.printers import Capabilities
@@ -139,8 +141,7 @@ MOST_SIZES = 8
 OF_A_ROLL = " without a height, which is a continuous roll's"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RouteWords:
+class RouteWords(Record, frozen=True, kw_only=True):
     """The request and the alternatives in terms of parameters, such as `media 210 x 297 mm`.
 
     `possible` empty = none known.
@@ -248,8 +249,7 @@ class PatienceColumns(Protocol):
     def expires_after_seconds(self) -> int | None: ...
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PrinterPatience:
+class PrinterPatience(Record, frozen=True, kw_only=True):
     """A printer's own settings in seconds. None = by intent; `stale_after_seconds` 0 = no stale guard."""
 
     stale_after_seconds: int | None = None

@@ -7,13 +7,13 @@ jobs let younger ones pass, and expire as usual.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import NamedTuple
 from uuid import UUID
 
 from server_core.contract.types.audit import THE_SERVER, Actor, NoticeKind
+from server_core.contract.types.fields import Record
 from server_core.contract.types.parameters import Intent
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.context import Context
@@ -31,8 +31,7 @@ from server_core.store.store import Connection
 # the cause: printer, agent or server off, paused, or out of paper in the middle of a print.
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Waiting:
+class Waiting(Record, frozen=True, kw_only=True):
     """A waiting job, wanted `since` (its arrival, or an operator's last release), with its waiting `limit`."""
 
     since: datetime

@@ -8,7 +8,6 @@ import hashlib
 import json
 import math
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 from uuid import UUID
@@ -24,7 +23,7 @@ from server_core.contract.messages.partners import PartnerMessages, PublicKeyMes
 from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import of_row
+from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.partners import (
     LONGEST_KID,
     AccountKind,
@@ -52,16 +51,14 @@ MADE_BITS = 2048
 EXPONENT = 65537
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PublicKey:
+class PublicKey(Record, frozen=True, kw_only=True):
     """A public key. `kid`: its RFC 7638 thumbprint; `pem`: SubjectPublicKeyInfo."""
 
     kid: str
     pem: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class KeyPair:
+class KeyPair(Record, frozen=True, kw_only=True):
     """A generated key pair. `private_pem` (PKCS #8, no password) is returned once and never stored."""
 
     public: PublicKey

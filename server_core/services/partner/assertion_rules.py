@@ -10,7 +10,6 @@ import binascii
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeGuard
 from uuid import UUID
@@ -23,7 +22,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.partners import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import uuid_in
+from server_core.contract.types.fields import Record, uuid_in
 from server_core.contract.types.partners import (
     LEEWAY,
     LONGEST_JTI,
@@ -49,8 +48,7 @@ class AssertionMalformed(ValueError):
         self.message = message
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Assertion:
+class Assertion(Record, frozen=True, kw_only=True):
     """A parsed assertion. Trust nothing in it before its signature was verified."""
 
     header: dict[str, Any]
@@ -59,8 +57,7 @@ class Assertion:
     signature: bytes
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Named:
+class Named(Record, frozen=True, kw_only=True):
     """The key that an assertion claims to be signed with."""
 
     application_id: UUID
@@ -162,8 +159,7 @@ CHANGES_CONTENT = ("enc", "zip")
 """Header members of encrypted or compressed content (RFC 7516), which change the meaning of the claims."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Facts:
+class Facts(Record, frozen=True, kw_only=True):
     """Facts for the rules.
 
     - `key`: the valid key that the assertion names; `key_trouble`: the reason there is none
@@ -179,8 +175,7 @@ class Facts:
     too_old: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Broken:
+class _Broken(Record, frozen=True):
     code: ErrorCode
     message: Message
 

@@ -9,7 +9,6 @@ import hashlib
 import logging
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from urllib.parse import SplitResult, urlsplit
 from uuid import UUID
@@ -17,6 +16,7 @@ from uuid import UUID
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.partners import AssertionMessages, PartnerMessages
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.contract.types.partners import (
     LEEWAY,
     AssertionCheck,
@@ -52,8 +52,7 @@ KEPT_BEYOND = LEEWAY + timedelta(hours=1)
 """Time after its end for which a used assertion is still remembered."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CallerApplication:
+class CallerApplication(Record, frozen=True, kw_only=True):
     """A developer application, calling itself or represented by an operator. `account_id`: its developer's."""
 
     application_id: UUID
@@ -61,8 +60,7 @@ class CallerApplication:
     name: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CallingApplication(CallerApplication):
+class CallingApplication(CallerApplication, frozen=True, kw_only=True):
     """An application that calls with a valid assertion, signed by key `kid`."""
 
     kid: str

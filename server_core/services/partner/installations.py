@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 from uuid import UUID
@@ -12,7 +11,7 @@ from uuid import UUID
 from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import Page, of_row
+from server_core.contract.types.fields import Page, Record, of_row
 from server_core.contract.types.partners import (
     Installation,
     InstallationToken,
@@ -41,8 +40,7 @@ from server_core.store.store import Connection
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CreatedInstallation:
+class CreatedInstallation(Record, frozen=True, kw_only=True):
     """The installation. `is_new` False: it existed and now has this call's permissions."""
 
     installation: Installation

@@ -18,7 +18,7 @@ from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import Page, of_row
+from server_core.contract.types.fields import Page, Record, of_row
 from server_core.contract.types.partners import (
     MOST_TOKENS,
     AccountKind,
@@ -155,16 +155,14 @@ CURSORS_OF_ALL = UUID(int=0)
 """Stands for all accounts in cursors of the operator's list."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CreatedRelationship:
+class CreatedRelationship(Record, frozen=True, kw_only=True):
     """The relationship. `is_new` False: it existed; its link was returned earlier and is not returned again."""
 
     relationship: Relationship
     is_new: bool
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RelationshipFilter:
+class RelationshipFilter(Record, frozen=True, kw_only=True):
     """A filter for relationships; None matches any."""
 
     status: RelationshipStatus | None = None

@@ -7,7 +7,6 @@ that the old agent leased but has not started wait again in their places, and it
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -18,6 +17,7 @@ from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.discovery import MovedPrinter, MovePrinters, PrintersMoved
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.agent_commands import address
 from server_core.services.agents.administration import require_agent
@@ -35,8 +35,7 @@ from server_core.store.printer_rows import PrinterRow
 from server_core.store.store import Connection
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class HandedOver:
+class HandedOver(Record, frozen=True, kw_only=True):
     """Effects to announce after the commit, to the agents `old` and `new`. `taken_back`: jobs as they were."""
 
     printer_id: UUID

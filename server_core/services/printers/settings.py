@@ -6,13 +6,13 @@ Loaded media bring their calibration, and release the jobs that waited for them.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, field
 
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI
 from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
@@ -22,7 +22,7 @@ from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import of_row
+from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.media import Calibrate, LoadMedia, MediaLoaded
 from server_core.contract.types.parameters import PRINT_DEFAULTS, PrintDefaults
 from server_core.contract.types.printers import Backend, ChangePrinter, PrinterView
@@ -78,8 +78,7 @@ def columns(row: PrinterRow, dpi: int | UnsetType | None) -> dict[str, Any]:
     return {"dpi": requested, "capabilities": following(facts, replace(facts, dpi=requested), row.capabilities)}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Done:
+class Done(Record, frozen=True, kw_only=True):
     """Result of a change of settings.
 
     - `revision` None = nothing the agent needs to know

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
 from uuid import UUID
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, field
 
 from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes, size_words
 from server_core.contract.messages.jobs import JobActionMessages
@@ -14,6 +13,7 @@ from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.contract.types.media import Size
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import STAYED_TOLD, StandbyUsed, StayedJob, UseStandby
@@ -39,8 +39,7 @@ AT_ONCE = 200
 """Jobs per commit, so that a long queue holds up nobody."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Batch:
+class _Batch(Record, frozen=True, kw_only=True):
     last: int | None
     moved: list[JobRecord] = field(default_factory=list)
     stayed: list[StayedJob] = field(default_factory=list)

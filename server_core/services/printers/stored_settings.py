@@ -7,7 +7,6 @@ languages lack commands, and printers of sheets have their own heads: tuning wit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 from unicodedata import normalize
 from uuid import UUID
@@ -26,6 +25,7 @@ from server_core.contract.types.audit import Actor
 from server_core.contract.types.documents import LANGUAGE_NAMES, DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DotKind, DrawingFacts
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.contract.types.media import LoadMedia, MediaTracking, MediumCalibration
 from server_core.contract.types.parameters import NOTHING_ASKED, PRINT_DEFAULTS, PrintDefaults, PrintParameters
 from server_core.contract.types.printers import (
@@ -173,8 +173,7 @@ MAY_DO_NOTHING = (OnSheets.NOTHING, OnSheets.TURNS_PAGES)
 """Tunings that may have no effect while the printer's type is unknown."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PrinterType:
+class PrinterType(Record, frozen=True, kw_only=True):
     """The type of a printer. `language` None with `is_known`: printer of sheets; not `is_known`: undetermined."""
 
     is_known: bool

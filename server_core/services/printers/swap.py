@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.discovery import AddressChange, ChangeAddress, Difference, ProbeNews, Sameness
 from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.fields import Record
 from server_core.contract.types.printers import (
     Backend,
     Capabilities,
@@ -90,8 +90,7 @@ def _words(values: list[object] | list[int] | list[str]) -> str:
     return ", ".join(str(value) for value in values)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Target:
+class _Target(Record, frozen=True, kw_only=True):
     """The printer's new address and agent."""
 
     uri: str
@@ -144,8 +143,7 @@ async def change_address(state: ServerState, printer_id: UUID, request: ChangeAd
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Other:
+class _Other(Record, frozen=True, kw_only=True):
     """The printer that gets this one's address in exchange. `news`: the device found there."""
 
     printer_id: UUID

@@ -14,7 +14,6 @@ import socket
 import ssl
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from functools import partial
@@ -29,6 +28,7 @@ from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import WebhookMessages
 from server_core.contract.types.audit import THE_SERVER, NoticeKind
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Record
 from server_core.contract.types.webhooks import DeliveryError, DeliveryState
 from server_core.fetch import (
     HTTPS_PORT,
@@ -301,8 +301,7 @@ LONGEST_RETRY_AFTER_SECONDS = 24 * 3600.0
 BROKEN = (httpcore.NetworkError, httpcore.ProtocolError, OSError)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class AttemptOutcome:
+class AttemptOutcome(Record, frozen=True, kw_only=True):
     """The outcome of an attempt.
 
     `error` None: delivered. `retry_after`: seconds requested by the receiver, at most a day.
