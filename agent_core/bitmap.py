@@ -6,9 +6,7 @@ from dataclasses import dataclass, field
 
 from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.jobs import CutOff
-
-MM_PER_INCH = 25.4
-
+from server_core.contract.types.media import MM_PER_INCH
 
 NO_EDGE = CutOff()
 """The whole page is on the medium."""

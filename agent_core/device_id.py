@@ -12,6 +12,7 @@ from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.message import Message, words
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import PLACE_CHARACTERS
 
 MOST_CHARACTERS = 4096
 _MOST_KEYS = 64
@@ -67,7 +68,6 @@ def language_among(words: Iterable[str], model: str | None = None) -> RawLanguag
 
 _UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
 MAX_TEXT = 500
-PLACE_CHARACTERS = 127
 
 
 def clean(text: str) -> str:

@@ -30,7 +30,7 @@ from server_core.contract.messages.message import Message, bounded
 from server_core.contract.messages.system import system_error
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
-from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PROBLEM_CHARACTERS, ProbeNews
+from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PROBLEM_CHARACTERS, PROBE_SECONDS, ProbeNews
 from server_core.contract.types.fields import shortened
 from server_core.contract.types.printers import Backend
 from server_core.contract.types.states import Confirmation, PrinterStatus
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from server_core.contract.types.documents import RawLanguage
 
 log = logging.getLogger(__name__)
-PROBE_SECONDS = 3.0
 AFTER_IPP_SECONDS = 0.4
 """Time for SNMP after IPP has answered."""
 _MARGIN_SECONDS = 0.1

@@ -23,6 +23,7 @@ from server_core.contract.types.discovery import (
     MOST_PRINTERS,
     MOST_PROBLEM_CHARACTERS,
     MOST_WAYS,
+    SEARCH_SECONDS,
     DiscoveryMethod,
     FoundPrinter,
     FoundRoute,
@@ -173,7 +174,6 @@ def _rank(one: FoundDevice, language: RawLanguage | None) -> tuple[bool, int, bo
 
 log = logging.getLogger(__name__)
 MOST_SECONDS = 10.0
-SEARCH_SECONDS = 8.0
 BATCH_SECONDS = 0.25
 """Interval between two reports."""
 TICK_SECONDS = 1.0

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, ClassVar
 from PIL import Image
 from PIL.TiffImagePlugin import ROWSPERSTRIP, STRIPBYTECOUNTS, STRIPOFFSETS
 
-from agent_core.bitmap import MM_PER_INCH
 from agent_core.errors import CannotPrint
 from server_core.contract.decisions.print_path import back_side_turn
 from server_core.contract.messages.printers import EncodingMessages
 from server_core.contract.types.drawing import BackSides, DotKind, RasterFormat, SheetBack
+from server_core.contract.types.media import MM_PER_INCH
 from server_core.contract.types.parameters import DuplexMode
 from server_core.contract.types.states import FailureReason
 

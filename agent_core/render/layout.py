@@ -13,12 +13,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from agent_core.bitmap import MM_PER_INCH
 from server_core.contract.decisions.placement import dots, head_dots, lie_of, scale_of, sheet_of
 from server_core.contract.messages.documents import DocumentMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.jobs import CutOff
+from server_core.contract.types.media import MM_PER_INCH
 
 # Half a dot each: the page's corner, the sheet's end and its margin are rounded separately.
 ROUNDED_OFF_DOTS = 1.5

@@ -15,7 +15,6 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from agent_core.bitmap import MM_PER_INCH
 from agent_core.render.annotations import (
     Annotations,
     CompletedDocument,
@@ -67,14 +66,14 @@ from agent_core.render.pdf_syntax import Objects, Ref
 from server_core.contract.messages.documents import DocumentMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.drawing import DotKind
-from server_core.contract.types.inspection import LARGEST_PAGE_MM, page_size_mm
+from server_core.contract.types.inspection import LARGEST_PAGE_MM, MOST_PAGES, page_size_mm
+from server_core.contract.types.media import MM_PER_INCH
 from server_core.contract.types.states import FailureReason
 from server_core.documents.joined import holds_several
 from server_core.documents.object_list import with_a_true_list
 from server_core.documents.user_units import user_units, written
 from server_core.sandbox.protocol import ServiceRefused
 
-MAX_PAGES = 2000
 POINTS_PER_INCH = 72.0
 ENCRYPTED = {pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY}
 # PDFium widens boxes: a bar of 2.0001 dots becomes 3, and an image one dot too large is smeared. Pages are drawn
@@ -139,8 +138,8 @@ class PdfDocument:
             raise ServiceRefused(FailureReason.RENDER_FAILED, DocumentMessages.SEVERAL_PDFS())
         if pdfium.FPDF_GetFormType(self._document) == pdfium.FORMTYPE_XFA_FULL:
             raise ServiceRefused(FailureReason.RENDER_FAILED, DocumentMessages.DYNAMIC_FORM())
-        if self.page_count > MAX_PAGES:
-            many = DocumentMessages.TOO_MANY_PAGES(pages=self.page_count, most=MAX_PAGES)
+        if self.page_count > MOST_PAGES:
+            many = DocumentMessages.TOO_MANY_PAGES(pages=self.page_count, most=MOST_PAGES)
             raise ServiceRefused(FailureReason.RENDER_FAILED, many)
 
     def open_page(self, number: int) -> PdfPage:

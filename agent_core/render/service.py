@@ -13,7 +13,6 @@ from typing import NamedTuple
 import msgspec
 from PIL import Image
 
-from agent_core.bitmap import MM_PER_INCH
 from agent_core.encode.rasters import lines_for
 from agent_core.render.fonts import FontMapper, SystemFonts
 from agent_core.render.layout import NoPrintableArea, Placement, layout_page
@@ -23,6 +22,7 @@ from agent_core.render.pdf import PdfDocument, PdfPage
 from agent_core.render.request import MAX_DOTS, TURN_SECONDS, BandFacts, PageFacts, RenderCall
 from server_core.contract.messages.documents import DocumentMessages
 from server_core.contract.types.drawing import BackSides, DotKind, RasterFormat, RenderRequest
+from server_core.contract.types.media import MM_PER_INCH
 from server_core.contract.types.states import FailureReason
 from server_core.contract.types.tuning import Halftone
 from server_core.sandbox.child import SandboxHandler

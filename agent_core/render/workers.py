@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from agent_core.bitmap import MM_PER_INCH, Bitmap
+from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.render.request import (
     MAX_BYTES_IN_BANDS,
@@ -28,6 +28,7 @@ from agent_core.render.request import (
 )
 from server_core.contract.messages.documents import DocumentMessages, SandboxMessages
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
+from server_core.contract.types.media import MM_PER_INCH
 from server_core.contract.types.states import FailureReason
 from server_core.sandbox.host import Sandbox, ServiceAnswer
 from server_core.sandbox.protocol import (

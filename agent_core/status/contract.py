@@ -16,6 +16,7 @@ from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.devices import ConditionMessages
 from server_core.contract.messages.message import Message, in_a_row
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.media import MM_PER_INCH
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def mm_of(dots: int | None, dpi: int | None, *, most_mm: float) -> float | None:
     """Convert to mm, to a tenth; None for a length that no printer has."""
     if dots is None or not dpi:
         return None
-    millimetres = round(dots / dpi * 25.4, 1)
+    millimetres = round(dots / dpi * MM_PER_INCH, 1)
     return millimetres if 1 <= millimetres <= most_mm else None
 
 

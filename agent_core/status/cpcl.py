@@ -24,6 +24,7 @@ from agent_core.status.contract import (
     sgd_variables,
     status_with,
 )
+from agent_core.status.zpl import FOLLOW_UP_SECONDS, SGD_SECONDS
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.types.devices import NOBODY
 from server_core.contract.types.documents import RawLanguage
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
 
 STATUS_BYTE = b"\x1bh"
 EXTENDED_BYTE = b"\x1bi"
-FOLLOW_UP_SECONDS = 0.5
-SGD_SECONDS = 1.0
 
 # bit 0 = busy and bit 4 = switched on are no faults
 _BITS = ((0x02, MEDIA_EMPTY), (0x04, COVER_OPEN), (0x08, BATTERY_LOW))

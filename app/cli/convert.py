@@ -35,10 +35,11 @@ from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, RenderRequest, SheetBack
 from server_core.contract.types.errors import RouteReason
 from server_core.contract.types.fields import FieldFacts
+from server_core.contract.types.jobs import CutPage
 from server_core.contract.types.media import MediaTracking
 from server_core.contract.types.parameters import PARAMETERS, ColorMode, DuplexMode, PrintParameters, moves_pages
 from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, TuningUse
-from server_core.documents.sniff import no_pdf
+from server_core.documents.sniff import HEAD_BYTES, no_pdf
 from server_core.files import NewFile
 
 # Output files that are all published under their names, or not at all.
@@ -89,7 +90,6 @@ def _umask() -> int:
     return mask
 
 
-HEAD_BYTES = 4096
 STANDARD_OUTPUT = Path("-")
 STOPPING = ("SIGTERM", "SIGHUP")
 RASTERS = {ConvertFormat.PWG: RasterFormat.PWG, ConvertFormat.URF: RasterFormat.URF}
@@ -113,14 +113,8 @@ UNSEEN = (("copies", 1), ("duplex_mode", DuplexMode.DEFAULT), *((name, usual) fo
 """Options that have no effect on a picture, which shows one copy of the rendered page."""
 
 
-class CutOffPage(msgspec.Struct, frozen=True, kw_only=True):
-    """The parts of a page that are not on the medium, in mm per edge."""
-
-    page: int
-    left_mm: float
-    top_mm: float
-    right_mm: float
-    bottom_mm: float
+class CutOffPage(CutPage, frozen=True, kw_only=True, omit_defaults=False):
+    """A page with the parts that are not on the medium, with all edges."""
 
 
 class Converted(msgspec.Struct, frozen=True, kw_only=True):
@@ -351,15 +345,7 @@ def _cut(page: Bitmap | PageFacts) -> list[CutOffPage]:
     cut = page.cut_off
     if not cut:
         return []
-    return [
-        CutOffPage(
-            page=page.page,
-            left_mm=cut.left_mm,
-            top_mm=cut.top_mm,
-            right_mm=cut.right_mm,
-            bottom_mm=cut.bottom_mm,
-        )
-    ]
+    return [CutOffPage(page=page.page, **msgspec.structs.asdict(cut))]
 
 
 def _cut_text(cut: CutOffPage) -> str:

@@ -9,17 +9,16 @@ from app.errors import CommandFailed
 from server_core.contract.decisions.placement import Head, Medium, area_problems
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.inspection import MOST_PAGES
 from server_core.contract.types.parameters import PrintParameters
 from server_core.sandbox.protocol import SandboxError
 from server_core.services.api_error import ApiError
 from server_core.services.documents.inspector import Inspector
 
-MAX_PAGES = 2000
-
 
 async def check_print_area(file: Path, parameters: PrintParameters, request: RenderRequest) -> None:
     """Raise CommandFailed if nothing of any page would lie on the medium."""
-    inspector = Inspector(most_pages=MAX_PAGES)
+    inspector = Inspector(most_pages=MOST_PAGES)
     try:
         pages = (await inspector.inspect(UUID(int=0), file)).page_sizes_mm
     except (ApiError, SandboxError):  # the renderer reports it in a printer's words

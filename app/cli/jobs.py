@@ -24,7 +24,7 @@ from app.errors import CallRefused, CommandFailed, UnexpectedAnswer, WrongUsage
 from app.process.data_folder import DataFolder
 from app.process.new_file import write_new
 from app.session.printer_fit import needs_words, targets_of
-from app.words.ages import day_and_time, midnight_before
+from app.words.ages import day_and_time
 from app.words.job_detail import event_details, event_words, needed, parameter_lines, tuning_lines
 from app.words.jobs import (
     EVIDENCE,
@@ -47,7 +47,7 @@ from server_core.contract.decisions.media_fit import Fit
 from server_core.contract.decisions.names import legible
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE, local_midnight
 from server_core.contract.types.jobs import (
     LARGEST_BYTES,
     Answer,
@@ -213,7 +213,7 @@ MARK = "!"
 
 def rows_of(jobs: Sequence[JobRow]) -> list[str]:
     """Return a table of the jobs: those that need a person first, with a mark."""
-    midnight = midnight_before(datetime.now(UTC))
+    midnight = local_midnight(datetime.now(UTC))
     needy = {job.print_job_id for job in jobs if needs_person(job, midnight)}
     rows = [["", "PRINT JOB ID", "STATUS", "REFERENCE", "DOCUMENT", "PRINTER", "COPIES", "NOTE"]]
     for j in sorted(jobs, key=lambda job: job.print_job_id not in needy):

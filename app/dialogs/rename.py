@@ -16,9 +16,9 @@ from app.widgets.buttons import Button
 from app.widgets.fields import FormField
 from app.widgets.labels import named
 from app.words.plain_text import plain
+from server_core.contract.types.fields import NAME_CHARACTERS
 
 T = TypeVar("T")
-LONGEST_NAME = 120
 
 
 class RenameDialog(Form[T]):
@@ -46,7 +46,7 @@ class RenameDialog(Form[T]):
         super().__init__(theme, identifier, (words[0], title or tr("Rename {name}", name=plain(before))), parent)
         self._session, self._before, self._rename = session, before, rename
         self.name = named(QLineEdit(before), f"{identifier}.name", words[1])
-        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaxLength(NAME_CHARACTERS)
         self.name.setMinimumWidth(380)
         self.name.selectAll()
         self.field = FormField(theme, tr("Name"), self.name)

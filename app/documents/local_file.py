@@ -30,9 +30,8 @@ from server_core.contract.messages.documents import format_named
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import LARGEST_BYTES, JobRow, NewPrint
 from server_core.contract.types.parameters import PrintParameters
-from server_core.documents.sniff import PDF, format_hint, format_sign, is_pdf
+from server_core.documents.sniff import HEAD_BYTES, PDF, format_hint, format_sign, is_pdf
 
-HEAD_BYTES = 4096
 ANY_LANGUAGE = frozenset({".prn", ".txt", ".bin", ".lbl", ".raw"})
 """Suffixes of label files in any language: the user says which."""
 

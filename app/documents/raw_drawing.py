@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from agent_core.bitmap import MM_PER_INCH
 from agent_core.errors import CannotPrint
 from agent_core.raw.draw.display_list import NotDrawn, WhyNotDrawn
 from agent_core.render.request import PageFacts
@@ -15,6 +14,7 @@ from app.language.translate import Phrase, Words, tr
 from app.words.messages import message_text
 from app.words.raw_text import spelled
 from server_core.contract.types.jobs import CutOff
+from server_core.contract.types.media import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,13 +17,14 @@ from uuid import UUID
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.language.translate import Phrase, tr
-from app.words.ages import age, day_and_time, midnight_before, spoken_age
+from app.words.ages import age, day_and_time, spoken_age
 from app.words.jobs import NEEDS_YOU, ShownState, attempt_of, job_state, mark_of, name_of, note_of, sign_of
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain, tooltip
 from app.words.printers import mark_of as printers_mark_of
 from app.words.printers import reason_of
 from app.words.wall import needs_person
+from server_core.contract.types.fields import local_midnight
 from server_core.contract.types.jobs import JobRow, Show
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus, PrinterStatus
@@ -153,7 +154,7 @@ class QueueModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None, *, now: Callable[[], datetime] = local_now) -> None:
         super().__init__(parent)
         self._now = now
-        self.midnight = midnight_before(now())
+        self.midnight = local_midnight(now())
         self._keys: list[OrderKey] = []
         self._ids: list[UUID] = []
         self._lines: list[QueueRowTexts] = []
@@ -345,7 +346,7 @@ class QueueModel(QAbstractTableModel):
 
     def _turn_day(self) -> bool:
         """Re-sort after midnight: failures of yesterday no longer lead or count as today's."""
-        midnight = midnight_before(self._now())
+        midnight = local_midnight(self._now())
         if midnight == self.midnight:
             return False
         self.midnight = midnight

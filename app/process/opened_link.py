@@ -21,9 +21,7 @@ from server_core.contract.decisions.onboarding_link import LinkUnreadable
 from server_core.contract.messages.agents import LinkServerMessages
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.enrolment import read_click
-
-LONGEST_NAME = 120
-"""Most characters of an account's name in a stranger's link."""
+from server_core.contract.types.fields import NAME_CHARACTERS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +56,7 @@ class OpenedLink:
             )
         facts = await look_at(self.folder, self.link)
         return Offer(
-            account_name=plain(facts.account_name[:LONGEST_NAME]),
+            account_name=plain(facts.account_name[:NAME_CHARACTERS]),
             host=plain(urlsplit(facts.base_url).netloc),
             key_words=_key_words(facts.base_url, facts.tls_pin),
         )
@@ -76,7 +74,10 @@ class OpenedLink:
                 url=enrolled.base_url,
             )
             raise NoEngine(f"{text}. {error}") from error
-        name, key_words = plain(enrolled.account_name[:LONGEST_NAME]), key_storage_words(self.folder, enrolled.kept_in)
+        name, key_words = (
+            plain(enrolled.account_name[:NAME_CHARACTERS]),
+            key_storage_words(self.folder, enrolled.kept_in),
+        )
         return tr(
             "This computer is now an agent of “{name}” and prints for it. Its key is stored {place}. "
             "It does not start automatically after a restart of this computer: ask your "

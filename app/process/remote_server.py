@@ -21,13 +21,12 @@ from app.process.data_folder import DataFolder
 from app.process.window_requests import ELSEWHERE
 from server_core.addresses import FIRST_PORT, is_loopback
 from server_core.contract.decisions import pairing_code
-from server_core.contract.types.consoles import Pair, Paired
+from server_core.contract.types.consoles import LONGEST_NAME, Pair, Paired
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import close_to_others, make_folder, read_small, write_private
 
 log = logging.getLogger(__name__)
 CONNECT_SECONDS = 10.0
-LONGEST_NAME = 60
 
 
 class CannotPair(ReportedError):

@@ -19,6 +19,7 @@ from msgspec import Meta
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.theme.tokens import Density
+from server_core.contract.types.consoles import LONGEST_NAME
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.jobs import LONGEST_SEARCH
@@ -50,14 +51,10 @@ class SavedFirstRun(msgspec.Struct, frozen=True, kw_only=True):
     printer_id: Annotated[str, Meta(pattern="^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$")] = ""
 
 
-NAME_LENGTH = 60
-"""Characters. The server stores no more."""
-
-
 def operator_name(given: str) -> str:
-    """Clean the name for a header: printable, without surrounding spaces, at most NAME_LENGTH characters."""
-    words = "".join(each for each in given[: 10 * NAME_LENGTH] if each.isprintable() or each.isspace()).split()
-    return " ".join(words)[:NAME_LENGTH].rstrip()
+    """Clean the name for a header: printable, without surrounding spaces, at most LONGEST_NAME characters."""
+    words = "".join(each for each in given[: 10 * LONGEST_NAME] if each.isprintable() or each.isspace()).split()
+    return " ".join(words)[:LONGEST_NAME].rstrip()
 
 
 LONGEST_MARK = 8

@@ -12,12 +12,12 @@ from app.language.translate import tr
 from app.session.flows import Flow, flow
 from app.session.tasks import Tasks
 from app.widgets.labels import named
+from server_core.contract.types.media import MM_PER_INCH
 
 QUIET_ZONE = 4
 """Modules on each side."""
 LEAST_MM = 40.0
 """The least size of the code, without its quiet zone."""
-MM_PER_INCH = 25.4
 WHITE, BLACK = b"\xff", b"\0"
 
 

@@ -22,11 +22,6 @@ MONTHS = (
 )
 
 
-def midnight_before(now: datetime) -> datetime:
-    """Return the local midnight that began the day of `now`."""
-    return now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
-
-
 def age(since: datetime, now: datetime) -> str:
     """`3 s`, `2 min`, `4 h`, `3 d`. A time in the future counts as now."""
     seconds = _seconds(since, now)

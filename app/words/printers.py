@@ -16,10 +16,9 @@ from app.words.marks import Mark, Shape, Tone
 from app.words.media import area_words, media_name, size_words
 from app.words.messages import message_text
 from app.words.plain_text import plain
-from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes
+from server_core.contract.decisions import media_fit
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.contract.types.media import Size
 from server_core.contract.types.parameters import ColorMode, DuplexMode
 from server_core.contract.types.printers import (
     TAG_CHARACTERS,
@@ -270,23 +269,22 @@ def standby_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
 
 def other_media(printer: PrinterView, other: PrinterView) -> str | None:
     """Return `Office has 215.9 × 279.4 mm loaded, Dock 1 100 × 150 mm`. None: both have the same, or it is unknown."""
-    here, there = _loaded(printer), _loaded(other)
-    if not here or any(is_same_medium(one, another) for one in here for another in there):
+    differ = media_fit.other_media(printer, other)
+    if differ is None:
         return None
-    if there:
-        return tr(
-            "{other} has {there} loaded, {printer} {here}",
-            other=other.name,
-            there=size_words(*there[0]),
-            printer=printer.name,
-            here=size_words(*here[0]),
-        )
-    if printer.capabilities.raw_languages and not other.capabilities.raw_languages:
-        size = size_words(*here[0])
+    here, there = differ
+    size = size_words(*here)
+    if there is None:
         return tr(
             "{other} prints on sheets, {printer} has {here} loaded", other=other.name, printer=printer.name, here=size
         )
-    return None
+    return tr(
+        "{other} has {there} loaded, {printer} {here}",
+        other=other.name,
+        there=size_words(*there),
+        printer=printer.name,
+        here=size,
+    )
 
 
 def _raw_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
@@ -302,10 +300,6 @@ def _raw_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
         )
         for each in lost
     ]
-
-
-def _loaded(printer: PrinterView) -> list[Size]:
-    return loaded_sizes((printer.media_width_mm, printer.media_height_mm), printer.capabilities)
 
 
 def _takes(capabilities: Capabilities, document: DocumentFormat) -> bool:

@@ -16,6 +16,7 @@ from datetime import datetime
 from server_core.contract.decisions.print_defaults import darkness_step
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import Record
+from server_core.contract.types.media import MM_PER_INCH
 
 
 def ascii_only(text: str) -> str:
@@ -58,7 +59,6 @@ def _share(character: str) -> float:
     return 0.8 if character.isupper() else 0.62
 
 
-MM_PER_INCH = 25.4
 GREYS = 5
 DITHER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
 """Bayer matrix, 4 x 4."""

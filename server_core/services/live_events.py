@@ -9,10 +9,10 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.types.fields import Record
+from server_core.contract.types.fields import Record, local_midnight
 from server_core.contract.types.states import JobStatus
 from server_core.services.agents.connection import list_agents
-from server_core.services.jobs.views import local_midnight, rows_of_jobs, summary
+from server_core.services.jobs.views import rows_of_jobs, summary
 from server_core.services.live import NO_NOTICE, Change, ChangeKind
 from server_core.services.notices import notices_by_number
 from server_core.services.printers.views import list_printers, removed_printers

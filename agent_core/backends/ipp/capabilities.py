@@ -19,7 +19,7 @@ from server_core.contract.decisions.print_path import LANGUAGE_MIME
 from server_core.contract.types.devices import DeviceFacts, DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
-from server_core.contract.types.media import SAME_MM, CustomMedia, Media
+from server_core.contract.types.media import MM_PER_INCH, SAME_MM, CustomMedia, Media
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
 from server_core.contract.types.states import Confirmation
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 
 HUNDREDTHS = 100
-MM_PER_INCH = 25.4
 MAX_SIZES = 400
 """More than any printer has; bounds the time spent on a hostile one."""
 

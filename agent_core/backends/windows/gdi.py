@@ -20,11 +20,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from agent_core.backends.windows.spooler import GDI, SPOOLER, Spooler, SpoolFault, library, refused
-from agent_core.bitmap import MM_PER_INCH
 from agent_core.errors import CannotPrint
 from server_core.contract.messages.jobs import WindowsMessages
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
-from server_core.contract.types.media import CustomMedia, Media
+from server_core.contract.types.media import MM_PER_INCH, CustomMedia, Media
 from server_core.contract.types.parameters import ColorMode, DuplexMode
 from server_core.contract.types.states import FailureReason
 

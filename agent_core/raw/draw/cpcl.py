@@ -12,7 +12,6 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from agent_core.bitmap import MM_PER_INCH
 from agent_core.raw.draw.barcodes import Symbology
 from agent_core.raw.draw.code_128 import automatic
 from agent_core.raw.draw.code_pages import CodePage, code_page
@@ -50,6 +49,7 @@ from agent_core.raw.draw.symbols import (
 )
 from agent_core.raw.screen.contract import ByteReader
 from agent_core.raw.screen.cpcl import BINARY, HEADER, HEADER_LOOK, PRINTING, STORED, USED, UTILITIES, WORD, pcx_length
+from server_core.contract.types.media import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

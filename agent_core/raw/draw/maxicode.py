@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from agent_core.bitmap import MM_PER_INCH
 from agent_core.raw.draw.barcodes import CannotEncode, Modules, Symbology, matrix
 from agent_core.raw.draw.symbols import as_content
+from server_core.contract.types.media import MM_PER_INCH
 
 ROWS, COLUMNS = 33, 30
 PIXELS, ROW_PIXELS = 5, 4

@@ -12,7 +12,6 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from agent_core.bitmap import MM_PER_INCH
 from agent_core.raw.draw.barcodes import Symbology
 from agent_core.raw.draw.code_128 import FNC1, Code128Characters, automatic
 from agent_core.raw.draw.code_pages import CodePage, code_page
@@ -50,6 +49,7 @@ from agent_core.raw.draw.symbols import (
 )
 from agent_core.raw.screen.commands import MOVING, NOTHING, SETTING, TSPL_DRAWING, TSPL_FORBIDDEN, first_word
 from agent_core.raw.screen.tspl import BRANCHES, DOWNLOADED, MARKS, MODES, MOST_OWN_FILES, TOKEN
+from server_core.contract.types.media import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -20,7 +20,7 @@ from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.types.documents import MOST_SPANS, PageSpan, RawLanguage
 from server_core.contract.types.drawing import SheetBack
 from server_core.contract.types.fields import FieldFacts
-from server_core.contract.types.jobs import LONGEST_UNDO, JobActionKind, Show
+from server_core.contract.types.jobs import LONGEST_REFERENCE, LONGEST_UNDO, JobActionKind, Show
 from server_core.contract.types.media import DARKNESS_STRIP, MEDIA_PRESETS, MediaTracking
 from server_core.contract.types.parameters import (
     MEDIA_SIDES,
@@ -444,7 +444,6 @@ def _words(kind: type[StrEnum]) -> list[str]:
     return [member.value for member in kind]
 
 
-LONGEST_REFERENCE = 128
 PAGES_HELP = "only these pages of a PDF, or labels of a ZPL file, for example 4-6,9"
 ACT_HELP = "act on many jobs; those for which it is not possible are listed and stay as they are"
 CURSOR_HELP = "where the next page begins: the last line of the previous answer shows it"

@@ -19,6 +19,7 @@ from app.words.printers import LANGUAGES
 from server_core.contract.decisions.names import confusable_skeletons, is_seen
 from server_core.contract.types.discovery import FoundPrinter, ProbeNews
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.fields import NAME_CHARACTERS
 from server_core.contract.types.printers import AddPrinter
 
 MediaSize = tuple[float, float | None]
@@ -207,7 +208,6 @@ class PrinterForm(QWidget):
 # Defaults for a found printer, only from what the device or its announcement reported.
 
 
-LONGEST_NAME = 120
 UNSPEAKABLE = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)))
 PAGE_SCHEMES = ("ipp", "ipps")
 
@@ -258,7 +258,7 @@ def scheme_of(uri: str) -> str:
 
 def free_name(wanted: str, taken: Collection[str]) -> str:
     """Return a free name: `Zebra ZD421 2` if there is a `Zebra ZD421`."""
-    plain = " ".join(wanted.translate(UNSPEAKABLE).split())[: LONGEST_NAME - 4].strip()
+    plain = " ".join(wanted.translate(UNSPEAKABLE).split())[: NAME_CHARACTERS - 4].strip()
     plain = plain if is_seen(plain) else tr("Printer")
     used = frozenset[str]().union(*map(confusable_skeletons, taken))
     names = (plain if number == 1 else f"{plain} {number}" for number in range(1, len(used) + 2))

@@ -37,6 +37,7 @@ from server_core.contract.types.agents import AgentView, LinkState
 from server_core.contract.types.discovery import Discovery, MovePrinters, PrintersMoved
 from server_core.contract.types.enrolment import CreateLink, OnboardingLink
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import NAME_CHARACTERS
 
 TITLE = Phrase("Link for a new agent")
 ABOUT = Phrase(
@@ -50,7 +51,6 @@ HOW = Phrase(
 )
 WAITING = Phrase("Waiting for the computer…")
 OVER = Phrase("This link has expired. Create a new one.")
-LONGEST_NAME = 120
 MAKING = Phrase("Creating the link")
 
 
@@ -72,7 +72,7 @@ class AgentLinkDialog(Form[OnboardingLink]):
         self._waits_for: UUID | None = None
         self._agent: AgentView | None = None
         self.name = named(QLineEdit(), "agents.link.name", tr("Name of the new agent"), str(WITHOUT_NAME))
-        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaxLength(NAME_CHARACTERS)
         self.name.setPlaceholderText(tr("For example Dock PC"))
         self.field = FormField(theme, tr("Name of the new agent (optional)"), self.name)
         self.field.tell("", str(WITHOUT_NAME))

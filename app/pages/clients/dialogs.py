@@ -32,6 +32,7 @@ from app.widgets.trial_box import TrialBox
 from app.words.ages import moment
 from app.words.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes
 from app.words.plain_text import plain
+from server_core.contract.types.fields import NAME_CHARACTERS
 from server_core.contract.types.partners import (
     ClientCredentials,
     ClientView,
@@ -167,7 +168,6 @@ class RotateDialog(Form[Rotated]):
 
 TITLE = Phrase("New application")
 CREATING = Phrase("Creating the application")
-LONGEST_NAME = 120
 PRESETS = {"shop": (Phrase("Shop system"), SHOP_SYSTEM), "read": (Phrase("Read only"), READ_ONLY)}
 
 
@@ -181,7 +181,7 @@ class CreateClientDialog(Form[ClientCredentials]):
         self._clients: Sequence[ClientView] = ()
         theme = parts.theme
         self.name = named(QLineEdit(), "clients.new.name", tr("Name of the application"))
-        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaxLength(NAME_CHARACTERS)
         self.name.setPlaceholderText(tr("For example Web shop"))
         self.name.setMinimumWidth(360)
         self.field = FormField(theme, tr("Name of the application"), self.name)

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from agent_core.bitmap import MM_PER_INCH
 from agent_core.render.shown_page import ShownPage
 from app.documents.preview import PagePreviewRequest, Previews
 from app.documents.raw_drawing import ShownLabel, not_drawn_words
@@ -44,6 +43,7 @@ from app.words.raw_text import RawText
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.jobs import CutOff
+from server_core.contract.types.media import MM_PER_INCH
 
 LOADING = Phrase("Drawing the page…")
 LOADING_MS = 300

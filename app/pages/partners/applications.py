@@ -35,6 +35,7 @@ from app.words.ages import ago, moment
 from app.words.marks import Mark, Shape, Tone
 from app.words.partners import developer_name
 from app.words.plain_text import plain, within
+from server_core.contract.types.fields import NAME_CHARACTERS
 from server_core.contract.types.partners import (
     AddKey,
     ApplicationView,
@@ -456,7 +457,6 @@ def key_facts(key: KeyView, now: datetime) -> list[Fact]:
 
 
 NEW = Phrase("New developer application")
-LONGEST_NAME = 120
 MAKING = Phrase("Adding the key")
 
 
@@ -475,7 +475,7 @@ class ApplicationKeyDialog(Form[KeyCredentials]):
         self.name = named(QLineEdit(), "partners.key.name", tr("Name of the application"))
         self.developer = named(QLineEdit(), "partners.key.developer", tr("Developer"))
         for field in (self.name, self.developer):
-            field.setMaxLength(LONGEST_NAME)
+            field.setMaxLength(NAME_CHARACTERS)
         self.name.setPlaceholderText(tr("For example Shop system"))
         whose = FormField(theme, tr("Developer (optional)"), self.developer)
         whose.tell("", tr("Empty: this site's own developer."))

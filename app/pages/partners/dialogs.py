@@ -41,6 +41,7 @@ from app.words.partners import (
 )
 from app.words.plain_text import plain
 from server_core.contract.types.agents import LinkState
+from server_core.contract.types.fields import NAME_CHARACTERS
 from server_core.contract.types.partners import (
     LONGEST_EXTERNAL_ID,
     ApplicationView,
@@ -208,7 +209,6 @@ class CloseCustomerDialog(Form[bool]):
 
 TITLE = Phrase("New customer")
 ABOUT = Phrase("A customer has its own printers and agents. A developer's application prints for it.")
-LONGEST_NAME = 120
 CREATING = Phrase("Creating the customer")
 NO_APPLICATION = Phrase("Add an application first: customers belong to one")
 
@@ -235,7 +235,7 @@ class CreateCustomerDialog(Form[Relationship]):
         theme = parts.theme
         self.application = ChoiceBox(theme, "partners.new.application", tr("Managed by"))
         self.name = named(QLineEdit(), "partners.new.name", tr("Name of the customer"))
-        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaxLength(NAME_CHARACTERS)
         self.name.setPlaceholderText(tr("For example Dock Ltd"))
         self.external_id = named(QLineEdit(), "partners.new.external", tr("External ID (required)"))
         self.external_id.setMaxLength(LONGEST_EXTERNAL_ID)

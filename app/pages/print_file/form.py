@@ -44,6 +44,7 @@ from app.words.plain_text import plain, tooltip
 from app.words.print_file import LOADED, NUMBERS, Size
 from app.words.printers import LANGUAGES, mark_of, media_of, reason_of, takes_jobs
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import LONGEST_REFERENCE
 from server_core.contract.types.parameters import (
     MEDIA_SIDES,
     NOTHING_ASKED,
@@ -390,7 +391,6 @@ class OpenFileStore(QObject):
 
 OTHER: Size = (-1.0, -1.0)
 """A custom size, typed in."""
-LONGEST_REFERENCE = 128
 ALWAYS_SHOWN = ("scale_mode", "orientation")
 MORE_CHOICES = [name for name, each in PARAMETERS.items() if each.words and name not in ALWAYS_SHOWN]
 

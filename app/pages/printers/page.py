@@ -32,7 +32,7 @@ from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import ActionBar, Button, fit_words, keys_text
 from app.widgets.labels import hbox, named, vbox
-from app.widgets.page_parts import GAP, EmptyState, ListAndDetail, PageHeader
+from app.widgets.page_parts import GAP, MOST_WIDTH, EmptyState, ListAndDetail, PageHeader
 from app.widgets.pointer_guards import meaning_changed, takes_press
 from app.words.discovery import sample_words
 from app.words.jobs import cause_of
@@ -458,8 +458,6 @@ class PrinterActions(QObject):
 
 
 EDGE = 12
-MOST_WIDTH = 16_777_215
-"""Qt's own constant: no limit."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

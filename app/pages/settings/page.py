@@ -25,7 +25,7 @@ from app.pages.settings.consoles import OPERATORS_FOUND_BY, ConsoleSettings, Ope
 from app.pages.settings.row import ResettableRow
 from app.pages.settings.server import PoliciesSection, ServerPart, ServerSection, ServerSettingsModel
 from app.pages.settings.storage import StorageSection
-from app.session.choices import LONGEST_MARK, NAME_LENGTH, mark_of, operator_name
+from app.session.choices import LONGEST_MARK, mark_of, operator_name
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.window_command import WindowCommand
@@ -39,6 +39,7 @@ from app.words import settings
 from app.words.ages import moment
 from app.words.plain_text import plain
 from app.words.settings import IS_DEFAULT, SettingWords
+from server_core.contract.types.consoles import LONGEST_NAME
 
 WIDTH = 760
 
@@ -187,7 +188,7 @@ class SettingsPage(WindowPage):
             tr("Your name"),
             tr("Your actions are recorded with it: “Held by Anna”."),
             operator_name,
-            NAME_LENGTH,
+            LONGEST_NAME,
         )
         self.operator.setPlaceholderText(tr("operator", "placeholder of a name"))
 

@@ -56,6 +56,7 @@ from app.words.plain_text import plain
 from app.words.printers import not_changed
 from app.words.wall import QUIET_RANK, TileFacts, more_words, severity, tile_facts, totals
 from server_core.contract.types.jobs import JobActionDone, JobRow, Show
+from server_core.contract.types.media import MM_PER_INCH
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import DOUBTFUL, PrinterStatus
 
@@ -693,7 +694,7 @@ CAP = 0.72
 """Height of a capital letter, as a part of the font size."""
 LIKELY = (1.2, 16.0)
 """Plausible pixels per millimetre of a screen: from an 85" television to a telephone."""
-GUESSED = 96 / 25.4
+GUESSED = 96 / MM_PER_INCH
 TILES = 4.7
 """Height of a tile in font sizes: name, state in two lines, counts, and the gaps."""
 LEAST_TILES = 4

@@ -19,7 +19,7 @@ from server_core.contract.api.call import ApiCall, CallParameter, Repeat
 from server_core.contract.messages.requests import HttpMessages
 from server_core.contract.messages.server import ApplicationMessages, ConsoleCallMessages
 from server_core.contract.types.audit import Actor
-from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
+from server_core.contract.types.consoles import CONSOLE_HEADER, LONGEST_NAME, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Record, uuid_in
 from server_core.contract.types.partners import Developers, RelationshipAction, Whose, may_be_guessed
@@ -36,7 +36,6 @@ ACCOUNT_HEADER = "x-account"
 SOON_SECONDS = 1.0
 """Seconds within which a body counts as received together with its call."""
 OF_SERVER_ONLY = ConsoleCallMessages.OF_SERVER_ONLY()
-NAME_LENGTH = 60
 NOBODY = "operator"
 NOT_SUFFICIENT = ConsoleCallMessages.ROLE_NOT_SUFFICIENT()
 
@@ -223,7 +222,7 @@ async def _person(state: ServerState, request: Request, console: CachedConsole, 
     if operator is not None or request.method == "GET":
         return console.person("" if operator is None else operator.name)
     given = request.headers.get("x-operator", "").encode("latin-1").decode("utf-8", "replace")
-    name = "".join(character for character in given if character.isprintable()).strip()[:NAME_LENGTH]
+    name = "".join(character for character in given if character.isprintable()).strip()[:LONGEST_NAME]
     if is_kept_for_others(name):
         return console.person(in_quotes(name))
     return console.person(name, without_pin=bool(name) and await registered.needs_pin(state, name))

@@ -112,6 +112,33 @@ def loaded_sizes(set_up: Size, capabilities: Capabilities) -> list[Size]:
     return [(media.width_mm, media.height_mm) for media in capabilities.media or () if media.loaded]
 
 
+class Loading(Protocol):
+    """A printer with the media that a person set up, and its capabilities."""
+
+    @property
+    def media_width_mm(self) -> float | None: ...
+    @property
+    def media_height_mm(self) -> float | None: ...
+    @property
+    def capabilities(self) -> Capabilities: ...
+
+
+def other_media(printer: Loading, other: Loading) -> tuple[Size, Size | None] | None:
+    """Return the media loaded in both if they differ; the other's None = it prints on sheets.
+
+    None: some of them are equal, or it is unknown.
+    """
+    here, there = (
+        loaded_sizes((each.media_width_mm, each.media_height_mm), each.capabilities) for each in (printer, other)
+    )
+    if not here or any(is_same_medium(one, another) for one in here for another in there):
+        return None
+    if there:
+        return here[0], there[0]
+    is_on_sheets = printer.capabilities.raw_languages and not other.capabilities.raw_languages
+    return (here[0], None) if is_on_sheets else None
+
+
 def beyond_head(size: Size, set_up: Size, capabilities: Capabilities) -> float | None:
     """Return the printer's maximum width if `size` exceeds it, so that this medium cannot be loaded.
 

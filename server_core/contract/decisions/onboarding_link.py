@@ -9,9 +9,9 @@ from __future__ import annotations
 import base64
 import re
 from dataclasses import dataclass, field
-from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from server_core.addresses import is_loopback
 from server_core.contract.messages.agents import LinkTextMessages
 from server_core.contract.messages.message import Message
 
@@ -61,7 +61,7 @@ def token_in(fragment: str) -> str:
 
 def note_on(link: str) -> str | None:
     """Return a warning to show before the link is sent to somebody: ONLY_HERE, or nothing."""
-    return ONLY_HERE if _is_loopback(urlsplit(link).hostname or "") else None
+    return ONLY_HERE if is_loopback(urlsplit(link).hostname or "") else None
 
 
 def read(link: str) -> Onboarding:
@@ -87,13 +87,6 @@ def read(link: str) -> Onboarding:
         token=found["token"],
         tls_pin=None if standard is None else _PIN_PREFIX + standard,
     )
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
 
 
 def _digest(tls_pin: str) -> str:

@@ -34,10 +34,9 @@ from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrintAreaMessages
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.fields import Record
-from server_core.contract.types.media import SAME_MM, Media
+from server_core.contract.types.media import MM_PER_INCH, SAME_MM, Media
 from server_core.contract.types.parameters import MEDIA_SIDES, PrintParameters
 
-MM_PER_INCH = 25.4
 FIT = "fit"
 DEFAULT = "default"
 

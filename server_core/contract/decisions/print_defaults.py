@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.media import MM_PER_INCH
 from server_core.contract.types.parameters import WITH_DEFAULT, PrintParameters, default_of
 from server_core.contract.types.tuning import PrinterTuning
 
@@ -43,7 +44,6 @@ def with_defaults(
     return msgspec.structs.replace(requested, **given)
 
 
-MM_PER_INCH = 25.4
 ESCPOS_MM_S_PER_STEP = 25
 TSPL_SPEEDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10, 12)
 """Speed steps in inches per second; SPEED has no others, and a model has only some of them."""

@@ -177,17 +177,25 @@ Millimetres = Annotated[float, Meta(ge=1, le=2000)]
 Offset = Annotated[float, Meta(ge=-2000, le=2000)]
 Margin = Annotated[float, Meta(ge=0, le=2000)]
 Dpi = Annotated[int, Meta(ge=72, le=2400)]
+NAME_CHARACTERS = 120
 Filename = Annotated[str, Meta(max_length=1024)]
 """A file name from a client, for people to read; never part of a path."""
 Name = Annotated[
     str,
     Meta(
         min_length=1,
-        max_length=120,
+        max_length=NAME_CHARACTERS,
         pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z",
         description="One line for people, without control characters.",
     ),
 ]
+
+
+def local_midnight(now: datetime) -> datetime:
+    """Return the start of the day of `now` in this computer's time zone."""
+    return now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+
+
 Instant = Annotated[datetime, Meta(extra_json_schema={"format": "date-time"})]
 
 

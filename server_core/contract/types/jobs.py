@@ -173,7 +173,8 @@ class JobActionDone(Struct, frozen=True, kw_only=True):
     refused: list[RefusedJob]
 
 
-Reference = Annotated[str, Meta(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
+LONGEST_REFERENCE = 128
+Reference = Annotated[str, Meta(min_length=1, max_length=LONGEST_REFERENCE, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
 """One line of text for people."""
 
 

@@ -24,6 +24,7 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import Millimetres, says
 from server_core.contract.types.tuning import Calibration, Darkness
 
+MM_PER_INCH = 25.4
 SAME_MM = 1.0
 """Sizes that differ by less are equal, because devices round inches."""
 Size = tuple[float | None, float | None]

@@ -22,7 +22,7 @@ from server_core.contract.messages.documents import CommandMessages, DocumentMes
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Record, of_row
-from server_core.contract.types.inspection import PdfFacts
+from server_core.contract.types.inspection import TEXT_BYTES, PdfFacts
 from server_core.documents import sniff
 from server_core.documents.filename import display_name
 from server_core.documents.sniff import EMPTY, FormatHint, no_pdf
@@ -399,7 +399,6 @@ def _has_digits(text: str) -> bool:
 
 
 READ_BYTES = 256 * 1024
-TEXT_BYTES = 64 * 1024
 SHORTEST_RUN = 3
 
 _ZPL_COMMAND = re.compile(r"[\^~]([A-Za-z@][A-Za-z0-9@]?)([^\^~]*)")

@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 from msgspec.structs import replace
 
+from server_core.contract.api.call import CREATED
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
@@ -182,8 +183,6 @@ async def _create(
     finally:
         await upload.discard()
 
-
-CREATED = 201
 
 _encoder = msgspec.json.Encoder()
 

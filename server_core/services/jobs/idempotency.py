@@ -13,6 +13,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
+from server_core.contract.api.call import CREATED
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
@@ -22,7 +23,6 @@ from server_core.store import idempotency
 from server_core.store.idempotency import KeptAnswer
 from server_core.store.store import Connection
 
-CREATED = 201
 _canonical = msgspec.json.Encoder(order="sorted")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -15,7 +15,7 @@ from server_core.contract.decisions.life_cycle import FINAL, Transition
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import Page, of_row
+from server_core.contract.types.fields import Page, local_midnight, of_row
 from server_core.contract.types.jobs import (
     Applied,
     AppliedCalibration,
@@ -155,11 +155,6 @@ def _stands_still(state: ServerState, printer: PrinterState) -> bool:
         return False
     stopped = printer.status in (PrinterStatus.OFFLINE, PrinterStatus.ERROR)
     return stopped or not state.presence.is_online(printer.agent_id)
-
-
-def local_midnight(now: datetime) -> datetime:
-    """Return the start of the day in this computer's time zone."""
-    return now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def _encode(group: StatusGroup, row: QueueLine) -> str:

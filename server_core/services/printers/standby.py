@@ -7,14 +7,13 @@ from uuid import UUID
 
 from msgspec import UNSET, UnsetType, field
 
-from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes, size_words
+from server_core.contract.decisions.media_fit import other_media, size_words
 from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Record
-from server_core.contract.types.media import Size
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import STAYED_TOLD, StandbyUsed, StayedJob, UseStandby
 from server_core.services.agent_commands import EndedMeanwhile
@@ -112,7 +111,7 @@ async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: i
         if row is None:
             raise unknown_printer()
         name = None if standby is None or row.standby_printer_id != standby_id else standby.name
-        other_media = None if standby is None else _other_media(row, standby)
+        media_differ = None if standby is None else _other_media(row, standby)
         jobs = job_rows.unstarted_of_printer(connection, account, printer_id, AT_ONCE, after=after)
         batch = _Batch(last=jobs[-1].sequence if jobs else None)
         for job in jobs:
@@ -121,7 +120,7 @@ async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: i
                     raise not_now(PrinterMessages.STANDBY_CHANGED_MEANWHILE(), "standby_changed")
                 _check_no_word_awaited(job)
                 move_waiting(
-                    connection, state.ctx, job, standby_id, now, actor, only_shared=True, other_media=other_media
+                    connection, state.ctx, job, standby_id, now, actor, only_shared=True, other_media=media_differ
                 )
                 batch.moved.append(job)
             except ApiError as refused:
@@ -149,19 +148,14 @@ def _check_no_word_awaited(job: JobRecord) -> None:
 
 def _other_media(printer: PrinterRow, standby: PrinterRow) -> Message | None:
     """Return the reason a job without named media stays; None if the loaded media are equal or unknown."""
-    here, there = _loaded(printer), _loaded(standby)
-    if not here or any(is_same_medium(one, other) for one in here for other in there):
+    differ = other_media(printer, standby)
+    if differ is None:
         return None
-    both = {"printer": printer.name, "here": size_words(*here[0]), "other": standby.name}
-    if there:
-        return PrinterMessages.STANDBY_HAS_OTHER_MEDIA(**both, there=size_words(*there[0]))
-    if not standby.capabilities.raw_languages and printer.capabilities.raw_languages:
+    here, there = differ
+    both = {"printer": printer.name, "here": size_words(*here), "other": standby.name}
+    if there is None:
         return PrinterMessages.STANDBY_PRINTS_ON_SHEETS(**both)
-    return None
-
-
-def _loaded(printer: PrinterRow) -> list[Size]:
-    return loaded_sizes((printer.media_width_mm, printer.media_height_mm), printer.capabilities)
+    return PrinterMessages.STANDBY_HAS_OTHER_MEDIA(**both, there=size_words(*there))
 
 
 def _stayed(job: JobRecord, refused: ApiError) -> StayedJob:

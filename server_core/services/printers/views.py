@@ -16,7 +16,7 @@ from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import of_row
+from server_core.contract.types.fields import local_midnight, of_row
 from server_core.contract.types.media import MediaWait
 from server_core.contract.types.printers import Backend, Endpoint, Printer, PrinterView
 from server_core.contract.types.printers import Connection as PrinterConnection
@@ -25,7 +25,6 @@ from server_core.contract.types.tuning import DEFAULT_TUNING
 from server_core.services.agents.registry import Presence
 from server_core.services.api_error import ApiError
 from server_core.services.jobs.media_hold import media_waits
-from server_core.services.jobs.views import local_midnight
 from server_core.services.printers.stored_settings import allowed, before_of, doubts, kind_of, medium_key, of_others
 from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_printer

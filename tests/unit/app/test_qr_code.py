@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 from app.session.settings import SchemeChoice
 from app.session.tasks import Tasks
 from app.theme.theme import Theme
-from app.widgets.qr_code import LEAST_MM, MM_PER_INCH, QUIET_ZONE, QrCode, modules_of
+from app.widgets.qr_code import LEAST_MM, QUIET_ZONE, QrCode, modules_of
+from server_core.contract.types.media import MM_PER_INCH
 from tests.support.barcodes import read_symbols
 
 TOKEN = "Zk1Zq9rT4m_-" * 4

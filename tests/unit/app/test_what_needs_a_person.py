@@ -13,9 +13,9 @@ from app.models.queue import View, group_of
 from app.pages.page import PageKey
 from app.widgets import tile as tile_file
 from app.window.main_window import printers_badge, queue_badge
-from app.words.ages import midnight_before
 from app.words.marks import Shape, Tone
 from app.words.wall import WallNeeds, needs_of, needs_person, waiting_need
+from server_core.contract.types.fields import local_midnight
 from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, JobRow, PendingAction, QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.actors import ANNA
@@ -90,8 +90,8 @@ def test_a_job_with_two_needs_counts_once(also: str) -> None:
     ],
 )
 def test_the_head_of_a_group_counts_by_the_same_rules(job: JobRow, needed: bool) -> None:
-    group = group_of(job.printer_id, None, [job], midnight_before(NOW), folded=False)
-    assert needs_person(job, midnight_before(NOW)) is needed
+    group = group_of(job.printer_id, None, [job], local_midnight(NOW), folded=False)
+    assert needs_person(job, local_midnight(NOW)) is needed
     assert ("1 needs you" in group.counts) is needed
     assert len(group.counts.split(" · ")) == 1, "each job once"
 
