@@ -16,6 +16,8 @@ import msgspec
 from app.client.console_client import CONNECT_SECONDS, REQUEST_SECONDS, UNREACHED, trust_of
 from app.errors import NotReachable
 from app.language.translate import Phrase, tr
+from server_core.contract.api.call import AnyCall
+from server_core.contract.api.public import Access, Printers, PrintJobs
 from server_core.contract.types.fields import UNREADABLE
 
 if TYPE_CHECKING:
@@ -67,18 +69,18 @@ async def run(trial: Trial) -> list[TrialCall]:
         ) as api:
             form = {"grant_type": "client_credentials"}
             auth = httpx.BasicAuth(str(trial.client_id), trial.secret)
-            step, body = await _call(api, TOKEN, "POST", "/oauth/token", data=form, auth=auth)
+            step, body = await _call(api, TOKEN, Access.issue_token, data=form, auth=auth)
             steps.append(step)
             token = body.get("access_token") if isinstance(body, dict) else None
             if not step.good or not isinstance(token, str):
                 return steps
             api.headers["Authorization"] = f"Bearer {token}"
-            step, _ = await _call(api, PRINTERS, "GET", "/api/v1/printers")
+            step, _ = await _call(api, PRINTERS, Printers.list_printers)
             steps.append(step)
             if step.good and trial.order is not None:
                 key = {"Idempotency-Key": f"console-{uuid4()}"}
-                path = "/api/v1/print-jobs/from-base64"
-                steps.append((await _call(api, LABEL, "POST", path, json=trial.order, headers=key))[0])
+                label = PrintJobs.create_print_job_from_base64
+                steps.append((await _call(api, LABEL, label, json=trial.order, headers=key))[0])
     except httpx.TimeoutException:
         raise NotReachable(tr("The server did not answer in time.")) from None
     except (httpx.HTTPError, httpx.InvalidURL):
@@ -86,9 +88,9 @@ async def run(trial: Trial) -> list[TrialCall]:
     return steps
 
 
-async def _call(api: httpx.AsyncClient, name: Phrase, method: str, path: str, **more: Any) -> tuple[TrialCall, Any]:
+async def _call(api: httpx.AsyncClient, name: Phrase, call: AnyCall, **more: Any) -> tuple[TrialCall, Any]:
     began = time.perf_counter()
-    answer = await api.request(method, path, **more)
+    answer = await api.request(call.method, call.path, **more)
     took = (time.perf_counter() - began) * 1000
     try:
         body = msgspec.json.decode(answer.content)
@@ -96,7 +98,7 @@ async def _call(api: httpx.AsyncClient, name: Phrase, method: str, path: str, **
         body = None
     step = TrialCall(
         name=str(name),
-        call=f"{method} {path}",
+        call=f"{call.method} {call.path}",
         status=answer.status_code,
         body=_shown(body) if body is not None else tr("{size} bytes that are not JSON", size=len(answer.content)),
         request_id=answer.headers.get("X-Request-Id"),

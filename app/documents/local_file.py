@@ -22,7 +22,7 @@ from app.client import ConsoleClient
 from app.documents.preview import LocalDocument
 from app.errors import CallRefused, ConsoleError
 from app.language.translate import tr
-from app.session.outcome_unknown import OutcomeUnknown
+from app.session.outcome_unknown import LOOKED_FOR_KEY, OutcomeUnknown
 from app.words import messages
 from app.words.plain_text import plain
 from server_core.contract.decisions.names import legible
@@ -148,8 +148,8 @@ def recognised(filename: str, head: bytes) -> tuple[DocumentFormat, RawLanguage 
     return DocumentFormat.RAW, hint.raw_language
 
 
-JUDGED = frozenset({404, 422})
-"""HTTP statuses after which no print with this key exists: the server looked for the key first."""
+JUDGED = LOOKED_FOR_KEY - {409}
+"""HTTP statuses after which no print with this key exists. 409: another print has it, or is just being created."""
 
 
 class Stopped(ConsoleError):
