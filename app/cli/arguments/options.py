@@ -220,6 +220,12 @@ def _of_default(parameter: Parameter) -> Option:
     return Option(help=meaning, flag=DEFAULT_FLAGS.get(parameter.name), read=_word(words), reset=None)
 
 
+def _range(name: str) -> str:
+    low, high = TUNING[name].bounds
+    return f"{low:g} to {high:g}"
+
+
+SHIFTS, PERCENTS = _range("calibration_x_mm"), _range("darkness")
 SPEEDS = "; ".join(f"{language} {low} to {high}" for language, (low, high) in SPEEDS_MM_S.items())
 HEAD = "width of the print head"
 OPTIONS: dict[str, Option] = {
@@ -249,10 +255,10 @@ OPTIONS: dict[str, Option] = {
         read=_word({"yes": True, "no": False}),
         reset=None,
     ),
-    "calibration_x_mm": Option(help="move everything to the right, across the print head: -50 to 50"),
-    "calibration_y_mm": Option(help="move everything along the feed: -50 to 50"),
+    "calibration_x_mm": Option(help=f"move everything to the right, across the print head: {SHIFTS}"),
+    "calibration_y_mm": Option(help=f"move everything along the feed: {SHIFTS}"),
     "head_width_mm": Option(help=f"{HEAD}; default = as wide as the paper"),
-    "darkness": Option(help="0 to 100 %%; default = the printer's own setting", metavar="PERCENT"),
+    "darkness": Option(help=f"{PERCENTS} %%; default = the printer's own setting", metavar="PERCENT"),
     "speed_mm_s": Option(
         help=f"print speed, rounded to a step of the language ({SPEEDS}); default = the printer's own setting",
         metavar="MM_PER_S",
@@ -626,7 +632,7 @@ def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
     patches = range(1, len(DARKNESS_STRIP) + 1)
     dark.add_argument("--cleanest", type=int, choices=patches, help="the number of the strip's cleanest patch")
     dark.add_argument(
-        "--darkness", type=_percent, metavar="PERCENT", help="0 to 100; default = the printer's own setting"
+        "--darkness", type=_percent, metavar="PERCENT", help=f"{PERCENTS}; default = the printer's own setting"
     )
     add_key(
         calibrate,
@@ -639,22 +645,33 @@ def media(text: str) -> tuple[float, float | None]:
     word = text.lower()
     if word in PRESETS:
         return PRESETS[word]
-    found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)(?:x(\d{1,4}(?:\.\d{1,3})?))?", word)
-    sides = [float(side) for side in found.groups() if side is not None] if found else []
-    if not sides or not all(1 <= side <= 2000 for side in sides):
+    size = size_in(word)
+    if size is None:
         raise ArgumentTypeError(f"'{text}' is not a size in mm like 100x150 or 80, nor one of {', '.join(PRESETS)}")
+    return size
+
+
+LEAST_SIDE, LONGEST_SIDE = PARAMETERS["media_width_mm"].bounds
+
+
+def size_in(text: str) -> tuple[float, float | None] | None:
+    """Parse `100x150` or `80`, in mm. None: it is no size of media."""
+    found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)(?:x(\d{1,4}(?:\.\d{1,3})?))?", text.lower())
+    sides = [float(side) for side in found.groups() if side is not None] if found else []
+    if not sides or not all(LEAST_SIDE <= side <= LONGEST_SIDE for side in sides):
+        return None
     return sides[0], sides[1] if len(sides) == 2 else None
 
 
 def _grid_number(text: str) -> float:
-    if not re.fullmatch(r"-?\d{1,2}(\.\d{1,2})?", text) or abs(float(text)) > 50:
-        raise ArgumentTypeError(f"'{text}' is not a number of the grid (-50 to 50)")
+    if not re.fullmatch(r"-?\d{1,2}(\.\d{1,2})?", text) or abs(float(text)) > TUNING["calibration_x_mm"].bounds[1]:
+        raise ArgumentTypeError(f"'{text}' is not a number of the grid ({SHIFTS})")
     return float(text)
 
 
 def _percent(text: str) -> int | str:
     if text.lower() == "default":
         return "default"
-    if not re.fullmatch(r"\d{1,3}", text) or int(text) > 100:
-        raise ArgumentTypeError(f"'{text}' is not a darkness (0 to 100, or default)")
+    if not re.fullmatch(r"\d{1,3}", text) or int(text) > TUNING["darkness"].bounds[1]:
+        raise ArgumentTypeError(f"'{text}' is not a darkness ({PERCENTS}, or default)")
     return int(text)

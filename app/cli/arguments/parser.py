@@ -18,6 +18,8 @@ import msgspec
 
 from app.cli.arguments.options import (
     CURSOR_HELP,
+    LEAST_SIDE,
+    LONGEST_SIDE,
     OPEN_LINK_HELP,
     add_convert_arguments,
     add_device_actions,
@@ -35,12 +37,14 @@ from app.cli.arguments.options import (
     job_id,
     names_setting,
     seconds,
+    size_in,
 )
 from app.language.languages import OFFERED, Language
 from app.words.plain_text import plain
 from server_core.contract.types.audit import AuditAction, AuditBy, AuditKind, NoticeShow
 from server_core.contract.types.consoles import KEYS, Role
 from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.fields import NAME_CHARACTERS
 from server_core.contract.types.jobs import DuplicateAnswer
 from server_core.contract.types.partners import LONGEST_EXTERNAL_ID, ExternalCustomerId, RelationshipStatus, Scope
 from server_core.contract.types.printers import SimulatedFault
@@ -765,15 +769,14 @@ _overlap = seconds(0, 7)
 
 
 def _name(text: str) -> str:
-    if not 1 <= len(text.strip()) <= 120 or not text.strip().isprintable():
-        raise ArgumentTypeError(f"'{text}' is not a name. Use 1 to 120 printable characters")
+    if not 1 <= len(text.strip()) <= NAME_CHARACTERS or not text.strip().isprintable():
+        raise ArgumentTypeError(f"'{text}' is not a name. Use 1 to {NAME_CHARACTERS} printable characters")
     return text.strip()
 
 
 def _media(text: str) -> tuple[float, float | None]:
     """Parse `100x150` or `80`, in mm."""
-    found = re.fullmatch(r"(\d{1,4}(?:\.\d{1,3})?)(?:x(\d{1,4}(?:\.\d{1,3})?))?", text.lower())
-    sides = [float(side) for side in found.groups() if side is not None] if found else []
-    if not sides or not all(1 <= side <= 2000 for side in sides):
-        raise ArgumentTypeError(f"'{text}' is not a size in mm like 100x150 or 80 (1 to 2000)")
-    return sides[0], sides[1] if len(sides) == 2 else None
+    size = size_in(text)
+    if size is None:
+        raise ArgumentTypeError(f"'{text}' is not a size in mm like 100x150 or 80 ({LEAST_SIDE:g} to {LONGEST_SIDE:g})")
+    return size
