@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 from server_core.contract.types.audit import Actor
 from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import JobActionKind
+from server_core.store.rows import Rows
 from server_core.store.tables import DelayedActionDetails, pending_acts
 
 
@@ -27,6 +28,9 @@ class DelayedAction(Record, frozen=True, kw_only=True):
     details: DelayedActionDetails
 
 
+_ROWS = Rows(DelayedAction, pending_acts)
+
+
 def put(connection: Connection, action: DelayedAction) -> None:
     connection.execute(insert(pending_acts).values({name: getattr(action, name) for name in action.__struct_fields__}))
 
@@ -38,11 +42,10 @@ def take(
     mine = [pending_acts.c.print_job_id == print_job_id, pending_acts.c.account_id == account_id]
     if act_id is not None:
         mine.append(pending_acts.c.act_id == act_id)
-    row = connection.execute(select(pending_acts).where(*mine)).first()
-    if row is None:
-        return None
-    connection.execute(delete(pending_acts).where(*mine))
-    return DelayedAction(**row._mapping)
+    action = _ROWS.first(connection, _ROWS.query.where(*mine))
+    if action is not None:
+        connection.execute(delete(pending_acts).where(*mine))
+    return action
 
 
 def of_action(connection: Connection, account_id: UUID, act_id: UUID) -> list[UUID]:
@@ -55,5 +58,4 @@ def of_action(connection: Connection, account_id: UUID, act_id: UUID) -> list[UU
 
 def every(connection: Connection) -> list[DelayedAction]:
     """Return all delayed actions of all accounts, ordered by action."""
-    query = select(pending_acts).order_by(pending_acts.c.act_id, pending_acts.c.print_job_id)
-    return [DelayedAction(**row._mapping) for row in connection.execute(query)]
+    return _ROWS.all(connection, _ROWS.query.order_by(pending_acts.c.act_id, pending_acts.c.print_job_id))

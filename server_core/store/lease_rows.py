@@ -7,8 +7,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-import msgspec
-from sqlalchemy import ColumnElement, Connection, FromClause, Select, bindparam, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, bindparam, func, or_, select, update
 
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
@@ -34,6 +33,7 @@ from server_core.store.literals import (
     of_account,
 )
 from server_core.store.prepared import Prepared
+from server_core.store.rows import Rows
 from server_core.store.tables import accounts, documents, jobs, printers
 
 
@@ -46,26 +46,12 @@ class LoadedPrinter(PrintDefaults, frozen=True, kw_only=True):
     tuning: PrinterTuning
 
 
-LOADED_PRINTER = (
-    printers.c.media_width_mm,
-    printers.c.media_height_mm,
-    printers.c.capabilities,
-    printers.c.print_defaults,
-    printers.c.tuning,
-)
-
-
-def loaded_printer(row: Any) -> LoadedPrinter:
-    """Read the columns `LOADED_PRINTER` of a row."""
-    return of_row(LoadedPrinter, row, **msgspec.structs.asdict(row.print_defaults))
+_LOADED = Rows(LoadedPrinter, printers)
 
 
 def find_loaded_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> LoadedPrinter | None:
-    query = select(*LOADED_PRINTER).where(
-        printers.c.printer_id == printer_id, printers.c.account_id == account_id, printers.c.removed_at.is_(None)
-    )
-    row = connection.execute(query).first()
-    return None if row is None else loaded_printer(row)
+    of_account = printers.c.account_id == account_id, printers.c.removed_at.is_(None)
+    return _LOADED.first(connection, _LOADED.query.where(printers.c.printer_id == printer_id, *of_account))
 
 
 class JobPages(Record, frozen=True, kw_only=True):
@@ -79,7 +65,7 @@ class JobPages(Record, frozen=True, kw_only=True):
     message: Message | None
 
 
-_JOB_PAGES = tuple(({**documents.c, **jobs.c})[name] for name in JobPages.__dataclass_fields__)
+_JOBS = Rows(JobPages, jobs, documents)
 
 
 class HeldJob(NamedTuple):
@@ -89,18 +75,18 @@ class HeldJob(NamedTuple):
     printer: LoadedPrinter
 
 
-_PAGES = select(*_JOB_PAGES).join(documents, documents.c.document_id == jobs.c.document_id).order_by(jobs.c.sequence)
+_PAGES = _JOBS.query.join(documents, documents.c.document_id == jobs.c.document_id).order_by(jobs.c.sequence)
 
 
 def held_for_media(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobPages]:
     of_printer = jobs.c.printer_id == printer_id, of_account(account_id)
     query = _PAGES.where(*of_printer, jobs.c.status == PENDING, jobs.c.media_hold == HELD_FOR_MEDIA)
-    return [of_row(JobPages, row) for row in connection.execute(query)]
+    return _JOBS.all(connection, query)
 
 
 def reserved(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobPages]:
     query = _PAGES.where(jobs.c.printer_id == printer_id, of_account(account_id), TAKEN, jobs.c.status == RESERVED)
-    return [of_row(JobPages, row) for row in connection.execute(query)]
+    return _JOBS.all(connection, query)
 
 
 def first_held(
@@ -116,7 +102,7 @@ def first_held(
     values = {"account_id": account_id, "printer_ids": hex_ids(printer_ids), "more": most - 1}
     found: dict[UUID, list[HeldJob]] = {}
     for row in connection.execute(FIRST_HELD, values):
-        found.setdefault(row.printer_id, []).append(HeldJob(of_row(JobPages, row), loaded_printer(row)))
+        found.setdefault(row.printer_id, []).append(_held(row))
     return found
 
 
@@ -125,15 +111,20 @@ def held_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> He
     of_job = jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id
     query = select(*_HELD_COLUMNS).join_from(jobs, documents).join(printers).where(*of_job)
     row = connection.execute(query.where(jobs.c.status == PENDING, jobs.c.media_hold == HELD_FOR_MEDIA)).first()
-    return None if row is None else HeldJob(of_row(JobPages, row), loaded_printer(row))
+    return None if row is None else _held(row)
 
 
-_HELD_COLUMNS = (jobs.c.printer_id, *_JOB_PAGES, *LOADED_PRINTER)
+_HELD_COLUMNS = (*_JOBS.columns, *_LOADED.columns, jobs.c.printer_id)
+
+
+def _held(row: Row[Any]) -> HeldJob:
+    of_job = len(_JOBS.columns)
+    return HeldJob(_JOBS.make(row[:of_job]), _LOADED.make(row[of_job:-1]))
 
 
 def needs(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> list[JobPages]:
     """Return what jobs request and their page sizes, by sequence."""
-    return [of_row(JobPages, row) for row in connection.execute(_PAGES.where(are_jobs(account_id, print_job_ids)))]
+    return _JOBS.all(connection, _PAGES.where(are_jobs(account_id, print_job_ids)))
 
 
 _pages_of_front = jobs.alias("of_front")
@@ -224,7 +215,7 @@ NEXT_JOBS: Select[Any] = (
         documents.c.sha256,
         documents.c.size_bytes,
         documents.c.page_sizes,
-        *LOADED_PRINTER,
+        *_LOADED.columns,
     )
     .select_from(NAMED_PRINTERS)
     .join(printers, printers.c.printer_id == NAMED_PRINTERS.c.value)
@@ -301,7 +292,7 @@ def next_jobs(
         left[row.printer_id] -= 1
         if left[row.printer_id] >= 0:
             job = JobRecord._make(row[: len(job_rows.COLUMNS)])
-            found.append(of_row(NextJob, row, job=job, printer=loaded_printer(row)))
+            found.append(of_row(NextJob, row, job=job, printer=_LOADED.make(row[-len(_LOADED.columns) :])))
     return found
 
 

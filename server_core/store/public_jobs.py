@@ -208,7 +208,7 @@ def route_facts(
     """
     wanted = {"account_id": account_id, "document_id": document_id, "printer_id": printer_id, "client": name(client_id)}
     row = _ROUTE.first(connection, wanted)
-    return None if row is None else next(iter(_ROUTES.read([row])))
+    return None if row is None else _ROUTES.make(row)
 
 
 def page_sizes(connection: Connection, account_id: UUID, document_id: UUID) -> list[tuple[float, float]] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -42,13 +42,14 @@ class Rows(Generic[R]):
         self.query: Select[Any] = select(*self.columns)
 
     def first(self, connection: Connection, query: Executable, values: Mapping[str, Any] | None = None) -> R | None:
-        return next(iter(self.read(connection.execute(query, values).fetchmany(1))), None)
+        row = connection.execute(query, values).first()
+        return None if row is None else self.make(row)
 
     def all(self, connection: Connection, query: Executable, values: Mapping[str, Any] | None = None) -> list[R]:
-        return list(self.read(connection.execute(query, values)))
+        return [self.make(row) for row in connection.execute(query, values)]
 
-    def read(self, rows: Iterable[Iterable[Any]]) -> Iterable[R]:
-        for row in rows:
-            values = dict(zip(self._names, row, strict=True))
-            defaults = values.pop(DEFAULTS, None)
-            yield self._kind(**values, **({} if defaults is None else msgspec.structs.asdict(defaults)))
+    def make(self, row: Sequence[Any]) -> R:
+        """Read the values of `columns`."""
+        values = dict(zip(self._names, row, strict=True))
+        defaults = values.pop(DEFAULTS, None)
+        return self._kind(**values, **({} if defaults is None else msgspec.structs.asdict(defaults)))

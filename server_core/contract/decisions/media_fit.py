@@ -25,7 +25,7 @@ from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.fields import Record, mm
 from server_core.contract.types.media import SAME_MM, Size
 from server_core.contract.types.parameters import PrintParameters, ScaleMode, moves_pages
-from server_core.contract.types.printers import Capabilities, FactSource
+from server_core.contract.types.printers import Capabilities, FactSource, StoredPrinter
 
 
 def is_same_side(wanted: float | None, side: float | None) -> bool:
@@ -112,18 +112,7 @@ def loaded_sizes(set_up: Size, capabilities: Capabilities) -> list[Size]:
     return [(media.width_mm, media.height_mm) for media in capabilities.media or () if media.loaded]
 
 
-class Loading(Protocol):
-    """A printer with the media that a person set up, and its capabilities."""
-
-    @property
-    def media_width_mm(self) -> float | None: ...
-    @property
-    def media_height_mm(self) -> float | None: ...
-    @property
-    def capabilities(self) -> Capabilities: ...
-
-
-def other_media(printer: Loading, other: Loading) -> tuple[Size, Size | None] | None:
+def other_media(printer: StoredPrinter, other: StoredPrinter) -> tuple[Size, Size | None] | None:
     """Return the media loaded in both if they differ; the other's None = it prints on sheets.
 
     None: some of them are equal, or it is unknown.

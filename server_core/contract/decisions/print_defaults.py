@@ -6,7 +6,7 @@ steps, which only it knows.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -23,14 +23,12 @@ class Defaults(Protocol):
     def tuning(self) -> PrinterTuning: ...
 
 
-def turns_pages(printer: Defaults | Any) -> bool:
+def turns_pages(printer: Defaults) -> bool:
     """Return whether the printer turns each page to fit its medium (`auto_rotate`)."""
     return bool(printer.tuning.auto_rotate)
 
 
-def with_defaults(
-    requested: PrintParameters, document_format: DocumentFormat, printer: Defaults | Any
-) -> PrintParameters:
+def with_defaults(requested: PrintParameters, document_format: DocumentFormat, printer: Defaults) -> PrintParameters:
     """Fill in the printer's defaults. RAW files carry their own settings.
 
     For a printer that turns pages to fit, the orientation stays open and is decided page by page.
