@@ -29,7 +29,6 @@ from app.words.job_detail import event_details, event_words, needed, parameter_l
 from app.words.jobs import (
     EVIDENCE,
     WHY_WHOLE,
-    ShownState,
     asks_twice,
     cut_off_words,
     expires,
@@ -45,6 +44,7 @@ from app.words.plain_text import plain
 from app.words.wall import needs_person
 from server_core.contract.decisions.media_fit import Fit
 from server_core.contract.decisions.names import legible
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.fields import UNREADABLE, local_midnight

@@ -18,12 +18,13 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.language.translate import Phrase, tr
 from app.words.ages import age, day_and_time, spoken_age
-from app.words.jobs import NEEDS_YOU, ShownState, attempt_of, job_state, mark_of, name_of, note_of, sign_of
+from app.words.jobs import attempt_of, job_state, mark_of, name_of, note_of, sign_of
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain, tooltip
 from app.words.printers import mark_of as printers_mark_of
 from app.words.printers import reason_of
 from app.words.wall import needs_person
+from server_core.contract.decisions.queue_states import NEEDS_YOU, ShownState
 from server_core.contract.types.fields import local_midnight
 from server_core.contract.types.jobs import JobRow, Show
 from server_core.contract.types.printers import PrinterView

@@ -49,10 +49,11 @@ from app.words.job_actions import (
     undo_unknown_words,
 )
 from app.words.job_actions import taken_back as taken_back_words
-from app.words.jobs import LabelBatch, ShownState, job_state, may_be_on_paper, name_of
+from app.words.jobs import LabelBatch, job_state, may_be_on_paper, name_of
 from app.words.messages import message_text
 from app.words.notices import answered_words, backlog_unknown_words
 from app.words.plain_text import plain
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import (

@@ -8,11 +8,12 @@ from enum import StrEnum
 
 from app.language.translate import Phrase, Words, tr
 from app.session.choices import Card
-from app.words.jobs import ShownState, job_state, note_of, tells_message
+from app.words.jobs import job_state, note_of, tells_message
 from app.words.jobs import mark_of as mark_of_job
 from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.printers import dpi_of, language_of, mark_of, media_of, reason_of
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import FailureReason, PrinterStatus

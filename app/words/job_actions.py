@@ -9,9 +9,10 @@ from enum import StrEnum
 from uuid import UUID
 
 from app.language.translate import Phrase, Words, tr
-from app.words.jobs import ShownState, job_state, name_of
+from app.words.jobs import job_state, name_of
 from app.words.plain_text import plain
 from server_core.contract.decisions.life_cycle import FINAL, NOT_STARTED
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.jobs import JobActionKind, JobRow, PendingAction
 from server_core.contract.types.states import JobStatus, WaitingReason
 

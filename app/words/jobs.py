@@ -18,6 +18,7 @@ from app.words.marks import Mark, Shape, Tone
 from app.words.messages import message_text
 from app.words.plain_text import plain
 from server_core.contract.decisions.life_cycle import NOT_STARTED
+from server_core.contract.decisions.queue_states import Fact, ShownState, shown_state
 from server_core.contract.types.documents import PageSpan, RawLanguage
 from server_core.contract.types.jobs import (
     CutPage,
@@ -282,22 +283,6 @@ def duplicate_prompt(row: JobRow, now: datetime) -> DuplicatePrompt | None:
     return DuplicatePrompt(cause=cause, fix=fix, since=where, actions=tuple(actions), of_many=bool(row.twin.series))
 
 
-class ShownState(StrEnum):
-    """The states that operators distinguish; finer than the API's status."""
-
-    WAITING = "waiting"
-    HELD = "held"
-    STALE = "stale"
-    SENT = "sent"
-    PRINTING = "printing"
-    NOT_CONFIRMED = "not_confirmed"
-    FAILED = "failed"
-    SETTLED = "settled"
-    """Failed, and no longer needs anybody."""
-    PRINTED = "printed"
-    CANCELLED = "cancelled"
-
-
 MARKS = {
     ShownState.WAITING: Mark(text=Phrase("Waiting", "job"), shape=Shape.CLOCK, tone=Tone.WAITING),
     ShownState.HELD: Mark(text=Phrase("Held", "job"), shape=Shape.BARS, tone=Tone.HELD),
@@ -325,30 +310,20 @@ EVIDENCE = Words(
     }
 )
 
-NEEDS_YOU = frozenset({ShownState.NOT_CONFIRMED, ShownState.FAILED})
-
 
 def job_state(row: JobRow) -> ShownState:
-    match row.status:
-        case JobStatus.PENDING:
-            held = row.waiting_reason in (WaitingReason.HELD, WaitingReason.HELD_MEDIA_MISMATCH)
-            if row.held_by is not None or held:
-                return ShownState.HELD
-            return ShownState.STALE if row.stale else ShownState.WAITING
-        case JobStatus.RESERVED:
-            return ShownState.SENT
-        case JobStatus.PRINTING:
-            return ShownState.NOT_CONFIRMED if row.unconfirmed else ShownState.PRINTING
-        case JobStatus.PRINTED:
-            return ShownState.PRINTED
-        case JobStatus.FAILED:
-            if person_saw_it(row):
-                return ShownState.PRINTED
-            if row.settled:
-                return ShownState.SETTLED
-            return ShownState.NOT_CONFIRMED if in_doubt(row) else ShownState.FAILED
-        case JobStatus.CANCELLED:
-            return ShownState.CANCELLED
+    facts = {
+        Fact.HELD: row.held_by is not None or row.waiting_reason in HELD_REASONS,
+        Fact.STALE: row.stale,
+        Fact.UNCONFIRMED: row.unconfirmed,
+        Fact.SETTLED: row.settled or person_saw_it(row),
+        Fact.CAME_OUT: person_saw_it(row),
+        Fact.IN_DOUBT: in_doubt(row),
+    }
+    return shown_state(row.status, facts)
+
+
+HELD_REASONS = (WaitingReason.HELD, WaitingReason.HELD_MEDIA_MISMATCH)
 
 
 def in_doubt(row: JobRow) -> bool:

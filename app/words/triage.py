@@ -17,7 +17,6 @@ from app.words.job_detail import times_sent
 from app.words.jobs import (
     ORDERED_TWICE,
     Cause,
-    ShownState,
     asks_twice,
     attempt_of,
     cause_of,
@@ -31,6 +30,7 @@ from app.words.media import roll_is_impossible
 from app.words.messages import message_text
 from app.words.plain_text import plain, within
 from server_core.contract.decisions.job_reasons import printer_wait
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import FailureReason, JobStatus, PrinterStatus, WaitingReason

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from app.language.translate import Phrase, tr
 from app.words.ages import age, spoken_age
-from app.words.jobs import NEEDS_YOU, ShownState, job_state
+from app.words.jobs import job_state
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain, within
 from app.words.printers import (
@@ -25,6 +25,7 @@ from app.words.printers import (
     reason_of,
     since_of,
 )
+from server_core.contract.decisions.queue_states import NEEDS_YOU, ShownState
 from server_core.contract.types.jobs import JobRow, QueueSummary
 from server_core.contract.types.printers import PrinterView
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from uuid import UUID
 
 import msgspec
 from sqlalchemy import ColumnElement, FromClause, and_, bindparam, func, literal_column, or_
 
+from server_core.contract.decisions.queue_states import NEEDS_YOU, Fact, ShownState, rules_of
 from server_core.contract.types.jobs import PersonOutcome
 from server_core.contract.types.states import DOUBTFUL, Confirmation, JobStatus
 from server_core.store.tables import jobs
@@ -19,9 +20,6 @@ def _status(value: JobStatus) -> ColumnElement[str]:
 
 PENDING, RESERVED, PRINTING = _status(JobStatus.PENDING), _status(JobStatus.RESERVED), _status(JobStatus.PRINTING)
 PRINTED, FAILED, CANCELLED = _status(JobStatus.PRINTED), _status(JobStatus.FAILED), _status(JobStatus.CANCELLED)
-
-NEEDS_A_PERSON: ColumnElement[bool] = and_(jobs.c.status == FAILED, ~jobs.c.settled)
-"""Exactly the condition of the index `ix_jobs_failed`."""
 
 OPEN: ColumnElement[bool] = jobs.c.status.in_([PENDING, RESERVED, PRINTING])
 """Exactly the condition of the index `ix_jobs_open`; add it to narrower conditions so that the index is used."""
@@ -37,17 +35,6 @@ TO_CHECK: ColumnElement[bool] = and_(
     func.coalesce(jobs.c.evidence, "") != Confirmation.OPERATOR_CONFIRMED.value,  # otherwise a person has checked
 )
 """Failed jobs that may have come out."""
-
-
-CAME_OUT: ColumnElement[bool] = or_(
-    jobs.c.status == PRINTED,
-    and_(
-        jobs.c.status == FAILED,
-        jobs.c.settled,
-        jobs.c.seen_outcome == PersonOutcome.CAME_OUT.value,
-    ),
-)
-"""Printed, or given up and then seen by a person."""
 
 
 _account: ColumnElement[UUID] = func.coalesce(jobs.c.account_id, jobs.c.account_id)
@@ -76,6 +63,33 @@ HELD_FOR_MEDIA = "held"
 def not_held_for_media(of_jobs: FromClause = jobs) -> ColumnElement[bool]:
     return of_jobs.c.media_hold.is_distinct_from(literal_column(f"'{HELD_FOR_MEDIA}'"))
 
+
+FACTS: dict[Fact, ColumnElement[bool]] = {
+    Fact.HELD: or_(jobs.c.held_by.is_not(None), ~not_held_for_media()),
+    Fact.STALE: jobs.c.stale,
+    Fact.UNCONFIRMED: jobs.c.unconfirmed,
+    Fact.SETTLED: jobs.c.settled,
+    Fact.CAME_OUT: jobs.c.seen_outcome == PersonOutcome.CAME_OUT.value,
+    Fact.IN_DOUBT: TO_CHECK,
+}
+
+
+def _meet(facts: Iterable[tuple[Fact, bool]]) -> Iterator[ColumnElement[bool]]:
+    return (FACTS[fact] if holds else ~FACTS[fact] for fact, holds in facts)
+
+
+def in_state(*states: ShownState, of: JobStatus | None = None) -> ColumnElement[bool]:
+    """Match jobs in any of these states. `of`: only those with this status."""
+    rules = [(status, facts) for status, facts in rules_of(*states) if of in (None, status)]
+    return or_(*(and_(jobs.c.status == _status(status), *_meet(facts.items())) for status, facts in rules))
+
+
+CAME_OUT = in_state(ShownState.PRINTED)
+"""Printed, or given up and then seen by a person."""
+_of_needy = [facts.items() for status, facts in rules_of(*NEEDS_YOU) if status is JobStatus.FAILED]
+_shared = [item for item in _of_needy[0] if all(item in each for each in _of_needy)]
+NEEDS_A_PERSON: ColumnElement[bool] = and_(jobs.c.status == FAILED, *_meet(_shared))
+"""Failed jobs in a state that needs a person: exactly the condition of the index `ix_jobs_failed`."""
 
 OF_ACCOUNT = _account == bindparam("account_id")
 """The same for prepared statements."""

@@ -30,26 +30,27 @@ from sqlalchemy import (
 )
 
 from server_core.contract.decisions.life_cycle import Transition
+from server_core.contract.decisions.queue_states import Fact, ShownState
 from server_core.contract.types.audit import Actor
 from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import JobActionKind
 from server_core.contract.types.parameters import PrintParameters
-from server_core.contract.types.states import Confirmation
+from server_core.contract.types.states import Confirmation, JobStatus
 from server_core.store import duplicate_rows
 from server_core.store.job_rows import ShownJob
 from server_core.store.literals import (
     CAME_OUT,
+    FACTS,
     FAILED,
     NEEDS_A_PERSON,
     OF_ACCOUNT,
     OPEN,
     PENDING,
-    PRINTING,
     RESERVED,
     TAKEN,
     TO_CHECK,
     are_jobs,
-    not_held_for_media,
+    in_state,
     of_account,
 )
 from server_core.store.rows import Rows
@@ -66,6 +67,8 @@ from server_core.store.tables import (
     pending_acts,
     printers,
 )
+
+UNCONFIRMED = in_state(ShownState.NOT_CONFIRMED, of=JobStatus.PRINTING)
 
 
 class StatusGroup(IntEnum):
@@ -261,14 +264,14 @@ def group_lines(
 def _in_group(account_id: UUID, group: StatusGroup, filter: Filter) -> list[ColumnElement[bool]]:
     match group:
         case StatusGroup.UNCONFIRMED:
-            return [OPEN, jobs.c.status == PRINTING, jobs.c.unconfirmed]
+            return [OPEN, UNCONFIRMED]
         case StatusGroup.FAILED_TODAY:
             today = [jobs.c.completed_at >= filter.midnight, NEEDS_A_PERSON]
             if filter.check is None:
                 return today
             return [*today, TO_CHECK if filter.check else ~TO_CHECK]
         case StatusGroup.PRINTING:
-            return [OPEN, jobs.c.status == PRINTING, ~jobs.c.unconfirmed]
+            return [OPEN, in_state(ShownState.PRINTING)]
         case StatusGroup.RESERVED:
             return [OPEN, jobs.c.status == RESERVED]
         case StatusGroup.PENDING:
@@ -294,7 +297,7 @@ def _not_in_doubt(midnight: datetime, *, only_to_check: bool) -> list[ColumnElem
     """Exclude jobs with unknown outcome or that failed today."""
     failed = and_(NEEDS_A_PERSON, jobs.c.completed_at >= midnight)
     return [
-        ~and_(jobs.c.status == PRINTING, jobs.c.unconfirmed),
+        ~UNCONFIRMED,
         ~(and_(failed, TO_CHECK) if only_to_check else failed),
     ]
 
@@ -318,7 +321,7 @@ def _named(text: str) -> ColumnElement[bool]:
 
 
 _HELD: ColumnElement[bool] = and_(
-    or_(jobs.c.held_by.is_not(None), jobs.c.stale, ~not_held_for_media()),
+    or_(FACTS[Fact.HELD], FACTS[Fact.STALE]),
     jobs.c.print_job_id.not_in(select(pending_acts.c.print_job_id)),
 )
 """Jobs that a person must release. Delayed actions hold a job only for seconds and do not count."""

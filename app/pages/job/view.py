@@ -31,7 +31,6 @@ from app.words.job_actions import JobAction, removed_words, why_not
 from app.words.job_detail import event_details, event_words, needed, parameter_lines, times_sent, tuning_lines
 from app.words.jobs import (
     MARKS,
-    ShownState,
     evidence_words,
     expires,
     job_state,
@@ -44,6 +43,7 @@ from app.words.jobs import (
 from app.words.media import area_words
 from app.words.messages import is_free_text, message_text
 from app.words.plain_text import isolated, plain
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.jobs import JobDetail, JobRow
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import FailureReason, JobStatus, WaitingReason

@@ -31,7 +31,6 @@ from app.widgets.pointer_guards import meaning_changed, repeatable
 from app.words.jobs import (
     WHY_WHOLE,
     LabelBatch,
-    ShownState,
     job_state,
     label_scan,
     may_be_several,
@@ -54,6 +53,7 @@ from app.words.triage import (
     twice_words,
     unread_words,
 )
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.jobs import JobLabels, JobRow
 
 WIDEST = 66

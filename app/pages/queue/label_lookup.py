@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from app.client import ConsoleClient
-from app.words.jobs import ShownState, job_state
+from app.words.jobs import job_state
 from app.words.triage import is_named
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import LONGEST_SEARCH, JobLabels, JobRow
 

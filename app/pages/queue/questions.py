@@ -20,7 +20,8 @@ from app.session.flows import Flow, flow
 from app.session.outcome_unknown import is_rejected
 from app.session.session import Session
 from app.widgets.page_picture import image_of
-from app.words.jobs import ShownState, job_state
+from app.words.jobs import job_state
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.jobs import JobRow
 

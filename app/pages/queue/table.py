@@ -31,8 +31,9 @@ from app.widgets.pointer_guards import FrozenRows
 from app.widgets.record_table import choose_row, show_whole_rows
 from app.widgets.row_delegates import CHECK_ZONE, action_zone
 from app.widgets.states import chip_width
-from app.words.jobs import MARKS, ShownState
+from app.words.jobs import MARKS
 from app.words.marks import Mark
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.jobs import JobRow
 
 TICK_MS = 1000

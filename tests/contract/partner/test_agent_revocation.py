@@ -7,6 +7,7 @@ import time
 from uuid import UUID
 
 import pytest
+from msgspec.structs import replace
 
 from server_core.contract.types.states import JobStatus, WaitingReason
 from server_core.services.agents.connection import tell_of_clone
@@ -105,7 +106,7 @@ async def test_a_call_that_was_let_in_a_moment_before_is_told_that_its_agent_is_
     await site.revoke()
     registry = site.live.server.state.agents
     secret = registry._secrets[next(key for key in registry._secrets if str(key) == site.agent_id)]
-    object.__setattr__(registry._by_secret[secret], "revoked", False)
+    registry._by_secret[secret] = replace(registry._by_secret[secret], revoked=False)
     want = {"want": [{"printer_id": site.printer_id, "slots": 1}], "printers_revision": -1, "wait_seconds": 0}
     for path, body in (("/heartbeat", {"leases": []}), ("/leases", want)):
         refused = await site.agent.call("POST", path, body)

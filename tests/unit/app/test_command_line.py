@@ -18,9 +18,10 @@ from app.cli.program import _command, main
 from app.client import open_client
 from app.errors import ConsoleError
 from app.process.data_folder import DataFolder
-from app.words.jobs import ShownState, job_state
+from app.words.jobs import job_state
 from app.words.notices import answer_to
 from app.words.printer_facts import more_than_it_tells
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.jobs import Show
 from server_core.contract.types.states import Confirmation

@@ -19,13 +19,14 @@ from app.words.ages import age, spoken_age
 from app.words.discovery import condition_of
 from app.words.job_actions import JobAction, why_not
 from app.words.job_detail import WORDS, event_words, parameter_lines
-from app.words.jobs import EVIDENCE, FAILURES, WAITING, ShownState, job_state, mark_of, note_of
+from app.words.jobs import EVIDENCE, FAILURES, WAITING, job_state, mark_of, note_of
 from app.words.marks import Shape, Tone
 from app.words.notices import cause_of
 from app.words.printers import REASONS, counts_words, needs_attention, reason_of, takes_jobs
 from app.words.printers import mark_of as printer_mark
 from app.words.wall import more_words, severity, totals, wall_mark
 from server_core.contract.decisions.life_cycle import Transition
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.audit import THE_SERVER, Actor, ActorKind, AuditEntry, Notice, NoticeKind
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.discovery import ProbeNews
