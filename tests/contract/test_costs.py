@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 OF_A_JOB = ("server.blob.fsync", "server.document.", "server.job.", "server.lease.")
 """Begins of the points that a job comes past. The search index and the log of requests have commits of their own."""
 STEPS = ("document.keep", "job.create", "lease.take", "lease.start", "lease.result")
-A_PAGE = "SELECT jobs.sequence AS sequence, jobs.print_job_id AS print_job_id"
+A_PAGE = "SELECT jobs.sequence, jobs.print_job_id"
 STATEMENTS_OF_A_PAGE = 5
 STATEMENTS_OF_A_JOB = {"SELECT": 13, "INSERT": 8, "UPDATE": 3}
 """From the upload to the result, once the server knows the caller, the document's format and the printer."""
