@@ -564,7 +564,7 @@ class Painter:
     def __init__(self, dpi: int, graphics: dict[bytes, Graphic], draft: Draft, number: int) -> None:
         self._dpi, self._graphics, self._draft = dpi, graphics, draft
         self._number = number
-        """Of the label in its series, from 0."""
+        """Number of the label in its series, from 0."""
         self._pen = (0, 0)
         """Position of the next ^FT without coordinates."""
 

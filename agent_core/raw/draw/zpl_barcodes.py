@@ -133,7 +133,7 @@ def _interleaved(request: Request) -> Symbol:
 
 
 NOT_CODE_39 = re.compile(rb"[^0-9A-Z. $/+%-]")
-"""What a printer leaves out."""
+"""Characters that a printer leaves out."""
 
 
 def _code_39(request: Request) -> Symbol:
