@@ -19,9 +19,9 @@ from server_core.contract.types.errors import ErrorCode
 from tests.support.answers import lose_answer
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.console_site import ConsoleSite
+from tests.support.shown_window import assert_accessible
 from tests.support.site_devices import a_found
 from tests.unit.app.test_add_printer_dialog import SOCKET, click_row, opened, press, told, with_one
-from tests.unit.app.test_console_window import assert_accessible
 
 IPP = "ipp://192.0.2.7/ipp/print"
 BLANK = "This printer can only feed one blank label. Feed one?"

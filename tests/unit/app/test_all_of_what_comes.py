@@ -19,7 +19,7 @@ from app.models.queue import QueueFilter, View
 from server_core.contract.types.jobs import FoundJobs, JobRow
 from tests.support.console_facts import a_job, job_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_queue_page import chosen, fill
+from tests.support.shown_queue import chosen, fill
 
 
 @pytest.fixture

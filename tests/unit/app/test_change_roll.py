@@ -20,7 +20,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaLoaded, MediaTracking
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_console_window import assert_accessible
+from tests.support.shown_window import assert_accessible
 
 SOCKET = "socket://192.168.1.50:9100"
 

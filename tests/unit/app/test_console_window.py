@@ -4,18 +4,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractSpinBox,
     QApplication,
-    QComboBox,
     QLabel,
-    QLineEdit,
-    QPlainTextEdit,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -23,7 +17,6 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.move_job import MoveJobDialog
-from app.dialogs.question import Question
 from app.errors import ConsoleError
 from app.models.queue import QueueColumn, View
 from app.pages.job.picture import RAW_COMMANDS
@@ -34,59 +27,12 @@ from app.session.printer_fit import cannot_take
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import SOFT_BREAK
-from app.widgets.pointer_guards import takes_press
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import SimulatedFault
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, a_printer, changed, job_id, printer_id
 from tests.support.console_site import ConsoleSite
-
-INTERACTIVE = (QAbstractButton, QLineEdit, QComboBox, QPlainTextEdit, QAbstractItemView, QAbstractSpinBox)
-
-
-def inner(widget: QWidget) -> bool:
-    """A part that Qt makes inside one of its own controls."""
-    above = widget.parentWidget()
-    while above is not None:
-        if isinstance(above, QComboBox | QAbstractSpinBox | QLineEdit):
-            return True
-        above = above.parentWidget()
-    return type(widget).__name__ in ("QTableCornerButton",) or widget.objectName().startswith("qt_")
-
-
-def assert_accessible(top: QWidget) -> None:
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # widgets that were replaced
-    controls = [each for each in top.findChildren(QWidget) if isinstance(each, INTERACTIVE) and not inner(each)]
-    controls = [each for each in controls if type(each).__name__ not in ("QuietHeader", "QHeaderView")]
-    controls = [each for each in controls if type(each) is not QAbstractButton]
-    unnamed = [repr(each) for each in controls if not each.accessibleName() or not each.accessibleIdentifier()]
-    assert controls
-    assert unnamed == []
-    identifiers = [each.accessibleIdentifier() for each in controls]
-    assert len(identifiers) == len(set(identifiers))
-    assert [repr(each) for each in controls if each.focusPolicy() == Qt.FocusPolicy.NoFocus] == []
-    labels = [each for each in top.findChildren(QLabel) if not inner(each)]
-    assert [each.text() for each in labels if each.textFormat() != Qt.TextFormat.PlainText] == []
-
-
-def loaded(console: Console, qtbot: QtBot, jobs: int) -> None:
-    qtbot.waitUntil(lambda: console.queue.rowCount() == jobs)
-
-
-def press(qtbot: QtBot, button: Button) -> None:
-    """Press like a person, after the target has stood still for a moment."""
-    qtbot.waitUntil(lambda: takes_press(button))
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-
-
-def question_of(console: Console, qtbot: QtBot) -> Question:
-    qtbot.waitUntil(lambda: any(each.isVisible() for each in console.window.findChildren(Question)))
-    return next(each for each in console.window.findChildren(Question) if each.isVisible())
-
-
-def answer(question: Question, key: str, qtbot: QtBot) -> None:
-    name = f"{question.accessibleIdentifier()}.{key}"
-    press(qtbot, next(each for each in question.findChildren(Button) if each.accessibleIdentifier() == name))
+from tests.support.shown_window import answer, assert_accessible, loaded, press, question_of
 
 
 def test_every_control_has_a_name_and_an_identifier(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:

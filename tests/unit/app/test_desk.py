@@ -24,8 +24,8 @@ from server_core.contract.types.jobs import Counted, JobDetail, JobRow
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import a_job, a_notice, changed, job_id
 from tests.support.console_site import ConsoleSite, zpl
-from tests.unit.app.test_console_window import assert_accessible, press
-from tests.unit.app.test_queue_page import can, fill, run
+from tests.support.shown_queue import can, fill, run
+from tests.support.shown_window import assert_accessible, press
 
 PARCELS = zpl(*(f"PARCEL-{number}" for number in range(1, 6)))
 

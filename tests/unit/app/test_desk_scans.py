@@ -13,8 +13,8 @@ from server_core.contract.types.jobs import JobRow
 from server_core.store import search_index
 from tests.support.console_facts import a_job, a_notice, changed, job_id
 from tests.support.console_site import ConsoleSite, zpl
-from tests.unit.app.test_console_window import assert_accessible, press
-from tests.unit.app.test_queue_page import can, fill, run
+from tests.support.shown_queue import can, fill, run
+from tests.support.shown_window import assert_accessible, press
 
 NONE = "belongs to none of these jobs"
 

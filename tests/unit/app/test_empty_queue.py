@@ -16,7 +16,7 @@ from app.pages.queue.list_pane import NO_PRINTER, SENDING, TO_HELP, TO_PRINT, TO
 from app.widgets.buttons import Button
 from tests.support.console_facts import a_job, a_printer
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_console_window import assert_accessible, press
+from tests.support.shown_window import assert_accessible, press
 
 
 class Painted(QObject):

@@ -36,7 +36,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.kept_settings import KeptSettings, write_settings
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_console_window import assert_accessible
+from tests.support.shown_window import assert_accessible
 
 WAIT = 60_000
 LINE = "2026-11-24 14:00:0{} {} server_core.x [{}]: {}\n"

@@ -14,7 +14,7 @@ from app.pages.queue.table import QueueTable
 from app.theme.tokens import Density
 from tests.support.console_facts import a_job, job_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_queue_page import fill, rest_hand
+from tests.support.shown_queue import fill, rest_hand
 
 SIZES = [(1024, 600), (1920, 1080), (683, 384), (560, 340)]
 

@@ -20,8 +20,8 @@ from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, Jo
 from tests.support.actors import ANNA
 from tests.support.console_facts import NOW, a_job, job_id
 from tests.support.console_site import ConsoleSite, zpl
-from tests.unit.app.test_console_window import assert_accessible, press
-from tests.unit.app.test_queue_page import choose, chosen, fill
+from tests.support.shown_queue import choose, chosen, fill
+from tests.support.shown_window import assert_accessible, press
 
 
 def twin(minutes: int = 2, reference: str | None = "ORD-1") -> DuplicateQuestion:

@@ -42,8 +42,8 @@ from server_core.contract.types.states import PrinterStatus
 from tests.support.answers import GONE, answers_are_in, lose_answer
 from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
 from tests.support.console_site import ConsoleSite, SiteEndpoint, zpl
+from tests.support.shown_queue import choose, fill, run
 from tests.unit.app.test_pause_all import question
-from tests.unit.app.test_queue_page import choose, fill, run
 
 LOST = NotReachable(GONE)
 NAME = "Zebra Dock 1"

@@ -30,7 +30,7 @@ from server_core.contract.types.states import PrinterStatus, WaitingReason
 from server_core.contract.types.tuning import PrinterTuning
 from tests.support.console_facts import a_job, a_printer, printer_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_console_window import assert_accessible
+from tests.support.shown_window import assert_accessible
 
 NAME, URI = "Dock", "socket://192.0.2.7"
 OWN: dict[str, Any] = {"model": "Zebra ZD421", "serial": "D2J163500123", "uri": URI}

@@ -39,7 +39,7 @@ from server_core.contract.types.printers import PrinterView
 from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, a_printer, changed, printer_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_console_window import assert_accessible
+from tests.support.shown_window import assert_accessible
 
 HERE = printer_id("Zebra Dock 1")
 

@@ -47,7 +47,7 @@ from server_core.services.printers import stored_settings
 from tests.support.answers import answers_are_in, held_answer
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_console_window import assert_accessible
+from tests.support.shown_window import assert_accessible
 
 T = TypeVar("T", bound=PrinterTab)
 S = TypeVar("S", bound=QWidget)

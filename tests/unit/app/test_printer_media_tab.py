@@ -21,7 +21,7 @@ from server_core.contract.types.media import LoadMedia
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_job, a_printer, printer_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_console_window import assert_accessible
+from tests.support.shown_window import assert_accessible
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import KeptOut, PrinterView, SetLogin, TrustCertificate
 from tests.support.console_facts import a_job, a_printer, printer_id
-from tests.unit.app.test_console_window import assert_accessible
+from tests.support.shown_window import assert_accessible
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

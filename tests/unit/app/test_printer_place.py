@@ -24,7 +24,7 @@ from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, TAG
 from tests.support.answers import lose_answer
 from tests.support.console_facts import a_job, a_printer, printer_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_console_window import assert_accessible
+from tests.support.shown_window import assert_accessible
 
 DOCK = printer_id("Dock 1")
 

@@ -25,7 +25,7 @@ from server_core.contract.types.tuning import RawPolicy
 from tests.support.answers import held_answer, lose_answer
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_console_window import assert_accessible
+from tests.support.shown_window import assert_accessible
 
 HERE, THERE = printer_id("Zebra Dock 1"), printer_id("Zebra Dock 2")
 FOR_ADMINS = "Only administrators can do this"

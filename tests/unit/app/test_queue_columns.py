@@ -13,7 +13,7 @@ from app.pages.queue.table import QueueTable
 from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_queue_page import fill
+from tests.support.shown_queue import fill
 
 LONG = "delivery-note-104482-lindqvist.pdf"
 EXTREME = "delivery-note-" * 20 + ".pdf"

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import msgspec
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -19,48 +19,18 @@ from app.models.feeds import filter_of
 from app.models.queue import QueueColumn, QueueFilter, View
 from app.pages.page import PageKey
 from app.pages.queue.list_pane import NOT_THERE
-from app.pages.queue.table import QueueTable
 from app.session.live import LiveState
 from app.theme.tokens import Density
 from app.widgets.buttons import Button
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import AnswerBacklog, BacklogChoice
 from server_core.store import search_index
 from tests.support.actors import NOBODY
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, changed, job_id, printer_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_console_window import answer, assert_accessible, loaded, press, question_of
-
-
-def fill(console: Console, server: ConsoleSite, qtbot: QtBot, *rows: JobRow) -> None:
-    for name in dict.fromkeys(row.printer_name for row in rows):
-        server.put(a_printer(name))
-    for row in rows:
-        server.put(row)
-    loaded(console, qtbot, len(rows))
-    # a read that is answered later brings what comes next, whatever the hand does
-    qtbot.waitUntil(lambda: console.queue_feed.is_loaded and not console.queue._meanwhile.is_reading)
-    qtbot.waitUntil(lambda: console.printers.rowCount() > 0)
-
-
-def choose(console: Console, *numbers: int) -> None:
-    console.queue_page.table.select_jobs([job_id(number) for number in numbers])
-
-
-def run(console: Console, key: str) -> None:
-    console.window.registry.run(key)
-
-
-def can(console: Console, key: str) -> bool:
-    command = console.window.registry.command(key)
-    return command is not None and command.why_not is None
-
-
-def chosen(console: Console) -> list[int]:
-    return [row.sequence for row in console.queue_page.table.chosen_jobs()]
-
+from tests.support.shown_queue import can, choose, chosen, fill, rest_hand, run
+from tests.support.shown_window import answer, assert_accessible, loaded, press, question_of
 
 # many at once
 
@@ -580,16 +550,6 @@ def test_a_hand_that_rests_long_is_no_hand(console: Console, server: ConsoleSite
     now[0] += 60
     loaded(console, qtbot, 2)
     assert not table.frozen.on
-
-
-def rest_hand(table: QueueTable) -> None:
-    """The pointer moves a little over a row."""
-    place = QPoint(300, table.viewport().height() // 2)
-    kind, button = QEvent.Type.MouseMove, Qt.MouseButton.NoButton
-    at = table.viewport().mapToGlobal(place)
-    move = QMouseEvent(kind, place.toPointF(), at.toPointF(), button, button, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(table.viewport(), move)
-    assert table.frozen.on
 
 
 @pytest.mark.parametrize("grouped", [False, True])

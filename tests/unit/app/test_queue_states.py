@@ -13,7 +13,7 @@ from server_core.store import search_index
 from tests.support.console_facts import a_job
 from tests.support.console_site import ConsoleSite, problem
 from tests.support.in_process import Request
-from tests.unit.app.test_console_window import assert_accessible
+from tests.support.shown_window import assert_accessible
 
 
 @pytest.fixture

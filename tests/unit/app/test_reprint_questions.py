@@ -19,8 +19,8 @@ from server_core.contract.types.jobs import Answer, JobActionKind, JobRow, Repri
 from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, changed, job_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_console_window import answer, question_of
-from tests.unit.app.test_queue_page import choose, fill, run
+from tests.support.shown_queue import choose, fill, run
+from tests.support.shown_window import answer, question_of
 
 ON_PAPER: dict[str, dict[str, Any]] = {
     "settled": {"failure_reason": "outcome_unknown", "settled": True, "evidence": "operator_confirmed"},

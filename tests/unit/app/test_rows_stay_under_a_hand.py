@@ -14,7 +14,7 @@ from app.pages.queue.table import QueueTable
 from app.session.messages import WindowMessage
 from tests.support.console_facts import a_job
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_queue_page import fill, rest_hand
+from tests.support.shown_queue import fill, rest_hand
 
 LONG = "The printer of the first packing place has no labels, and what waits for it prints as soon as it is loaded. "
 

@@ -21,7 +21,7 @@ from tests.support.actors import ANNA
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, job_id
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_queue_page import can, choose, fill, run
+from tests.support.shown_queue import can, choose, fill, run
 
 
 def asked_elsewhere(server: ConsoleSite, *numbers: int) -> None:

@@ -13,7 +13,7 @@ from server_core.contract.types.jobs import JobActionDone, JobActionKind, Pendin
 from tests.support.actors import ANNA
 from tests.support.console_facts import NOW, a_job, changed
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_queue_page import fill
+from tests.support.shown_queue import fill
 
 
 @pytest.mark.parametrize(

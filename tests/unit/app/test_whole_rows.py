@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from tests.support.console_facts import a_job
 from tests.support.console_site import ConsoleSite
-from tests.unit.app.test_queue_page import fill
+from tests.support.shown_queue import fill
 
 Action = QAbstractSlider.SliderAction
 
