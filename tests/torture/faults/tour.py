@@ -352,7 +352,8 @@ class Tour:
             self.console("POST", f"/jobs/{print_job_id}/answer", body, allowed=(409, 422))
             return
         one = {"kind": act, "print_job_ids": [print_job_id], **(body or {})}
-        self.console("POST", "/job-acts", one)
+        keyed = {"Idempotency-Key": f"cancel-{print_job_id}"} if act == "cancel" else {}
+        self._ask("POST", "/console-api/v1/job-acts", {**self._operator, **keyed}, json=one)
 
     def console(self, method: str, path: str, body: Answer | None = None, *, allowed: tuple[int, ...] = ()) -> Any:
         return self._ask(method, f"/console-api/v1{path}", self._operator, allowed=allowed, json=body)
