@@ -83,13 +83,12 @@ def commands(document: bytes) -> Iterator[ZplCommand]:
     """Yield each command of a file. Follows ^CC, ^CT and ^CD, and the lengths of binary data."""
     caret, tilde, comma = b"^", b"~", b","
     at, line, counted = 0, 1, 0
-    while (found := _prefixes(caret + tilde).search(document, at)) is not None:
+    while (found := _beginning(caret, tilde).search(document, at)) is not None:
         start = found.start()
         line += len(LINE_END.findall(document, counted, start))
         counted = start
-        is_format = found.group() == caret
         name = document[start + 1 : start + 3].upper()
-        if (caret in name) or (not is_format and name not in TILDE_COMMANDS):  # a command that ends at once, or text
+        if caret in name:  # it ends at once
             at = start + 1
             continue
         if name[:1] == b"A" and name != b"A@":
@@ -106,25 +105,22 @@ def commands(document: bytes) -> Iterator[ZplCommand]:
             at = counted = begin + 1
             continue
         binary = _binary_end(document, begin, name, comma)
-        end = at = _end(document, binary or begin, caret, tilde)
+        following = _beginning(caret, tilde).search(document, binary or begin)
+        end = at = following.start() if following else len(document)
         if binary:
             line += len(LINE_END.findall(document, counted, begin))
             counted = binary
         data = document[begin:end]
         span = Span(start, end if binary else begin + len(data.rstrip(b"\r\n")))
-        prefix = "^" if is_format else "~"
+        prefix = "^" if found.group() == caret else "~"
         yield ZplCommand(span, line, prefix + name.decode("latin-1"), data, comma.decode("latin-1"))
 
 
-def _end(document: bytes, begin: int, caret: bytes, tilde: bytes) -> int:
-    """Return the place of the next command. A tilde that begins none is data."""
-    prefixes, at = _prefixes(caret + tilde), begin
-    while (found := prefixes.search(document, at)) is not None:
-        at = found.start()
-        if found.group() == caret or document[at + 1 : at + 3].upper() in TILDE_COMMANDS:
-            return at
-        at += 1
-    return len(document)
+@cache
+def _beginning(caret: bytes, tilde: bytes) -> re.Pattern[bytes]:
+    """Return the prefixes. A tilde that begins no command is data."""
+    names = b"|".join(sorted(TILDE_COMMANDS))
+    return re.compile(re.escape(caret) + b"|" + re.escape(tilde) + b"(?=(?i:" + names + b"))")
 
 
 def _binary_end(document: bytes, begin: int, name: bytes, comma: bytes) -> int | None:
@@ -138,8 +134,3 @@ def _binary_end(document: bytes, begin: int, name: bytes, comma: bytes) -> int |
     if not COUNT.fullmatch(parts[length_at]):
         return None
     return min(len(document), begin + sum(map(len, parts[:count])) + count + int(parts[length_at]))
-
-
-@cache
-def _prefixes(letters: bytes) -> re.Pattern[bytes]:
-    return re.compile(b"[" + re.escape(letters) + b"]")
