@@ -535,9 +535,7 @@ MOST = "99+"
 class NavigationButton(QAbstractButton):
     badge_changed = Signal()
 
-    def __init__(
-        self, theme: Theme, identifier: str, word: str, icon: str, keys: str, *, checkable: bool = True
-    ) -> None:
+    def __init__(self, theme: Theme, name: str, word: str, icon: str, keys: str, *, checkable: bool = True) -> None:
         """`keys`: its keys, or what else the tooltip says beside the label."""
         super().__init__()
         self._theme = theme
@@ -548,7 +546,7 @@ class NavigationButton(QAbstractButton):
         self.setText(word)
         self.setCheckable(checkable)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        named(self, identifier, word)
+        named(self, name, word)
 
     def say(self, word: str, icon: str) -> None:
         self._icon = icon
@@ -709,13 +707,13 @@ class Navigation(QWidget):
             # toggled, not clicked: assistive technology toggles checkable buttons
             button.toggled.connect(lambda on, key=entry.key: self._toggled(key, on))
             button.badge_changed.connect(self._show_hidden_badge)
-        looks = tr("Light or dark (Ctrl+Shift+L)")
-        self.scheme = NavigationButton(theme, "nav.scheme", tr("Dark", "look"), "moon", looks, checkable=False)
+        keys = tr("Light or dark (Ctrl+Shift+L)")
+        self.scheme = NavigationButton(theme, "nav.scheme", tr("Dark", "look"), "moon", keys, checkable=False)
         self.lock = NavigationButton(theme, "nav.lock", tr("Unlock…"), "lock", "", checkable=False)
         self.quit = NavigationButton(theme, "nav.quit", leave, "quit", "Ctrl+Q", checkable=False)
         more = tr("More pages")
         self.more = NavigationButton(theme, "nav.more", tr("More", "pages"), "more", more, checkable=False)
-        self.menu = named(QMenu(self.more), "nav.menu", tr("More pages"))
+        self.menu = named(QMenu(self.more), "nav.menu", more)
         layout.addWidget(self.more)
         layout.addStretch(1)
         for end in (self.lock, self.scheme, self.quit):
@@ -750,7 +748,7 @@ class Navigation(QWidget):
         self.update()
 
     def _tip(self, button: NavigationButton) -> str:
-        """Set the tooltip. In the narrow rail, the label is shown nowhere else."""
+        """Return the tooltip. In the narrow rail, the label is shown nowhere else."""
         return " · ".join(filter(None, (button.text(), button.keys))) if self._compact else button.keys
 
     def select(self, key: PageKey) -> None:
