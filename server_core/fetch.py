@@ -146,7 +146,8 @@ def scope_of(address: IpAddress) -> AddressScope:
         return AddressScope.NEVER
     low = IPv4Address(int(address) & 0xFFFF_FFFF)
     if address in NAT64:
-        return _public_or_never(low)
+        # RFC 6052 section 3.1 allows only public addresses behind a translator
+        return AddressScope.PUBLIC if _scope_of_4(low) is AddressScope.PUBLIC else AddressScope.NEVER
     if any(address in block for block in NEVER_6):
         return AddressScope.NEVER
     if (int(address) >> 32) & 0xFFFF_FFFF in ISATAP and _scope_of_4(low) is not AddressScope.PUBLIC:
@@ -160,11 +161,6 @@ def _scope_of_4(address: IPv4Address) -> AddressScope:
     if any(address in block for block in NEVER_4):
         return AddressScope.NEVER
     return AddressScope.INTRANET if any(address in block for block in INTRANET_4) else AddressScope.PUBLIC
-
-
-def _public_or_never(embedded: IPv4Address) -> AddressScope:
-    """Classify the IPv4 address behind a translator. RFC 6052 section 3.1 allows only public ones."""
-    return AddressScope.PUBLIC if _scope_of_4(embedded) is AddressScope.PUBLIC else AddressScope.NEVER
 
 
 HTTPS_PORT, HTTP_PORT = 443, 80
@@ -528,7 +524,8 @@ def _require_plain(head: bytes, codings: tuple[str, ...]) -> None:
     may be labelled "aws-chunked", "utf-8" or even "gzip".
     """
     packed = next((name for magic, name in PACKED if head.startswith(magic)), None)
-    if packed is None and not _is_readable(head):
+    is_pdf = head.lstrip(b"\xef\xbb\xbf\t\r\n ").startswith(PDF_MAGIC)
+    if packed is None and not is_pdf and NO_TEXT.search(head):  # compressed data never looks like text
         packed = next((coding for coding in codings if coding in WITHOUT_MAGIC), None)
     if packed is not None:
         raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_SENT_COMPRESSED(coding=packed))
@@ -536,11 +533,6 @@ def _require_plain(head: bytes, codings: tuple[str, ...]) -> None:
         raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_SENT_BASE64())
     if "aws-chunked" in codings and AWS_CHUNK.match(head):
         raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_SENT_CHUNK_FRAMES())
-
-
-def _is_readable(head: bytes) -> bool:
-    """Return whether it starts like a PDF or is text; compressed data never does."""
-    return head.lstrip(b"\xef\xbb\xbf\t\r\n ").startswith(PDF_MAGIC) or not NO_TEXT.search(head)
 
 
 class RemoteDocument:

@@ -248,7 +248,7 @@ def as_escpos(label: SampleLabel) -> bytes:
                     ruler[y * row_bytes + dot // 8] |= 0x80 >> dot % 8
     most = label.width // 12
     lines = [cut_to_font(ascii_only(words), most, label.when) for words in (label.name, BEGIN + label.when)]
-    words = "".join(f"{line}\n" for line in lines)
+    words, id = "".join(f"{line}\n" for line in lines), label.printer_id
     return b"".join(
         [
             b"\x1b@",
@@ -256,7 +256,7 @@ def as_escpos(label: SampleLabel) -> bytes:
             words.encode(),
             escpos_code(label),
             raster(*label.greys()),
-            "".join(f"{line}\n" for line in _pieces(label.printer_id, most)).encode(),
+            "".join(f"{id[start : start + most]}\n" for start in range(0, len(id), most)).encode(),
             b"\x1bd\x04",
         ]
     )
@@ -273,10 +273,6 @@ def escpos_code(label: SampleLabel) -> bytes:
     code = f"{{B{label.code}".encode()
     look = b"\x1dh%c\x1dw%c\x1dH\x00" % (min(label.text * 2, 255), module)
     return b"\x1ba\x01" + look + b"\x1dk\x49" + bytes([len(code)]) + code + b"\n\x1ba\x00"
-
-
-def _pieces(words: str, most: int) -> list[str]:
-    return [words[start : start + most] for start in range(0, len(words), most)]
 
 
 def raster(row_bytes: int, rows: int, picture: bytes) -> bytes:

@@ -12,7 +12,6 @@ from server_core.services.api_error import invalid_field
 from server_core.services.context import Context
 from server_core.services.partner.relationships import status_of
 from server_core.store import account_rows
-from server_core.store.account_rows import AccountRow
 
 MOST_NAMED = 20
 ACCOUNT = "X-Account"
@@ -40,7 +39,7 @@ async def accounts_named(ctx: Context, text: str) -> list[AccountView]:
     """Find accounts, newest first: one by id (the account's or relationship's), all by name or external customer id."""
     id = uuid_in(text)
     rows = await ctx.store.read(lambda connection: account_rows.named(connection, id, text, MOST_NAMED))
-    return [_view(row) for row in rows]
+    return [of_row(AccountView, row, status=None if row.relationship_id is None else status_of(row)) for row in rows]
 
 
 async def open_notices_beside(ctx: Context) -> list[AccountNotices]:
@@ -49,7 +48,3 @@ async def open_notices_beside(ctx: Context) -> list[AccountNotices]:
         return []
     rows = await ctx.store.read(lambda connection: account_rows.open_notices_beside(connection, ctx.account))
     return [AccountNotices(account_id=id, name=name, open_notices=count) for id, name, count in rows]
-
-
-def _view(row: AccountRow) -> AccountView:
-    return of_row(AccountView, row, status=None if row.relationship_id is None else status_of(row))

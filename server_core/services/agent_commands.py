@@ -42,7 +42,7 @@ from server_core.services.context import Context
 from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.store import idempotency, printer_rows
 from server_core.store.commits import Commit
-from server_core.store.idempotency import KeptAnswer
+from server_core.store.idempotency import AnswerKey, KeptAnswer
 from server_core.store.ids import new_id
 from server_core.store.printer_rows import PrinterRow
 from server_core.store.store import Connection, StorageFailed
@@ -322,19 +322,12 @@ class _RunningCall(Record, frozen=True, kw_only=True):
     task: asyncio.Task[bytes]
 
 
-_Name = tuple[UUID, str, bytes]
-
-
-def _name(key: IdempotencyKey) -> _Name:
-    return key.account_id, key.operation, key.sha256
-
-
 class KeyedActions:
     """Running actions by key. On the event loop only."""
 
     def __init__(self) -> None:
-        self._running: dict[_Name, _RunningCall] = {}
-        self._unstored: dict[_Name, KeptAnswer] = {}
+        self._running: dict[AnswerKey, _RunningCall] = {}
+        self._unstored: dict[AnswerKey, KeptAnswer] = {}
 
     async def once(
         self,
@@ -389,20 +382,18 @@ class KeyedActions:
         It returns its answer and whether to keep it: with the job if it is about one, or in memory on a full disk.
         Raises ApiError as `action`, and `idempotency_key_conflict`.
         """
-        name = _name(key)
+        name = key.stored
 
         async def first() -> bytes:
-            kept = self._unstored.get(name) or await ctx.store.read(
-                lambda connection: idempotency.find_answer(connection, *name)
-            )
+            kept = self._unstored.get(name) or await ctx.store.read(partial(idempotency.find_answer, key=name))
             if kept is not None:
                 return _repeated_answer(kept, key, UNKNOWN, None)
             body, is_kept = await action()
             answer = KeptAnswer(key.fingerprint, print_job_id or new_id(), OK, body)
             try:
                 if is_kept:
-                    keep = partial(idempotency.keep_answer, answer=answer, at=ctx.now())
-                    await ctx.store.write(lambda connection: keep(connection, *name), Commit.ANSWER_KEEP)
+                    keep = partial(idempotency.keep_answer, key=name, answer=answer, at=ctx.now())
+                    await ctx.store.write(keep, Commit.ANSWER_KEEP)
             except StorageFailed:
                 self._unstored[name] = answer
                 if len(self._unstored) > MOST_UNSTORED:
@@ -412,7 +403,7 @@ class KeyedActions:
         return await self._shared(key, first)
 
     async def _shared(self, key: IdempotencyKey, first: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
-        name = _name(key)
+        name = key.stored
         running = self._running.get(name)
         if running is None:
             running = _RunningCall(fingerprint=key.fingerprint, task=asyncio.create_task(first()))
@@ -422,7 +413,7 @@ class KeyedActions:
             raise _conflict()
         return await asyncio.shield(running.task)
 
-    def _ended(self, name: _Name, task: asyncio.Task[bytes]) -> None:
+    def _ended(self, name: AnswerKey, task: asyncio.Task[bytes]) -> None:
         del self._running[name]
         if not task.cancelled():
             task.exception()  # callers have it; if all are gone, nobody needs it
@@ -441,14 +432,14 @@ async def _first(
     def begin(connection: Connection) -> KeptAnswer | None:
         if seal is not None:
             forget_secrets(connection, ctx.now())
-        kept = idempotency.find_answer(connection, *_name(key))
+        kept = idempotency.find_answer(connection, key.stored)
         if kept is None:
             begun = KeptAnswer(fingerprint=key.fingerprint, print_job_id=new_id(), status_code=OK, body=b"")
-            idempotency.keep_answer(connection, *_name(key), begun, ctx.now())
+            idempotency.keep_answer(connection, key.stored, begun, ctx.now())
         return kept
 
     def forget(connection: Connection) -> None:
-        idempotency.forget_answer(connection, *_name(key))
+        idempotency.forget_answer(connection, key.stored)
 
     kept = await ctx.store.write(begin, Commit.FEED_BEGIN)
     if kept is not None:
@@ -462,7 +453,7 @@ async def _first(
 
     def end(connection: Connection) -> None:
         if may_be_done:
-            idempotency.put_body(connection, *_name(key), to_keep)
+            idempotency.put_body(connection, key.stored, to_keep)
         else:
             forget(connection)
 

@@ -13,7 +13,7 @@ from server_core.services.context import Context
 from server_core.services.paging import PageRequest, page_of
 from server_core.services.printers.views import public_view
 from server_core.store import public_jobs
-from server_core.store.clients import RequestFilter, RequestLine, request_page
+from server_core.store.clients import RequestFilter, request_page
 
 
 async def list_agents(ctx: Context, account_id: UUID, request: PageRequest) -> Page[Agent]:
@@ -62,9 +62,5 @@ async def list_requests(ctx: Context, filter: RequestFilter, request: PageReques
         int,
         rows=lambda connection, after, limit: request_page(connection, account_id, filter, after, limit),
         position=lambda row: row.number,
-        view=_view,
+        view=lambda row: of_row(RequestRow, row, duration_ms=row.duration_us / 1000),
     )
-
-
-def _view(row: RequestLine) -> RequestRow:
-    return of_row(RequestRow, row, duration_ms=row.duration_us / 1000)

@@ -293,7 +293,8 @@ def _storage(state: ServerState, small: int) -> StorageUse:
     return StorageUse(
         folder=str(config.folder.parent),
         database=max(database - small, 0),
-        documents=_below(config.documents) + small,
+        documents=sum(_size(Path(below, name)) for below, _, names in os.walk(config.documents) for name in names)
+        + small,
         reserve=_size(config.ballast),
         free=disk.free,
         total=disk.total,
@@ -305,11 +306,6 @@ def _size(path: Path) -> int:
         return path.stat().st_size
     except OSError:
         return 0
-
-
-def _below(folder: Path) -> int:
-    """Return the size of all files; files may come and go meanwhile."""
-    return sum(_size(Path(folder_path, name)) for folder_path, _, names in os.walk(folder) for name in names)
 
 
 async def engine_status(state: ServerState) -> EngineStatus:

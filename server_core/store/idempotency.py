@@ -13,6 +13,12 @@ from server_core.store.prepared import Prepared
 from server_core.store.tables import accounts, idempotency
 
 
+class AnswerKey(NamedTuple):
+    account_id: UUID
+    operation: str
+    key_sha256: bytes
+
+
 class KeptAnswer(NamedTuple):
     fingerprint: bytes
     print_job_id: UUID
@@ -31,21 +37,18 @@ _FIND = Prepared(
 )
 
 
-def find_answer(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes) -> KeptAnswer | None:
-    row = _FIND.first(connection, {"account_id": account_id, "operation": operation, "key_sha256": key_sha256})
+def find_answer(connection: Connection, key: AnswerKey) -> KeptAnswer | None:
+    row = _FIND.first(connection, key._asdict())
     return None if row is None else KeptAnswer._make(row)
 
 
-def keep_answer(
-    connection: Connection, account_id: UUID, operation: str, key_sha256: bytes, answer: KeptAnswer, at: datetime
-) -> None:
-    key = {"account_id": account_id, "operation": operation, "key_sha256": key_sha256}
-    _INSERT.run(connection, {**key, **answer._asdict(), "created_at": at})
+def keep_answer(connection: Connection, key: AnswerKey, answer: KeptAnswer, at: datetime) -> None:
+    _INSERT.run(connection, {**key._asdict(), **answer._asdict(), "created_at": at})
 
 
-def put_body(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes, body: bytes) -> None:
+def put_body(connection: Connection, key: AnswerKey, body: bytes) -> None:
     """Set the answer of a key that was stored before its answer was known."""
-    connection.execute(update(idempotency).where(*_is(account_id, operation, key_sha256)).values(body=body))
+    connection.execute(update(idempotency).where(*_is(key)).values(body=body))
 
 
 def empty_bodies(connection: Connection, operations: Sequence[str], before: datetime | None = None) -> None:
@@ -60,10 +63,9 @@ def empty_bodies(connection: Connection, operations: Sequence[str], before: date
     connection.execute(update(idempotency).where(of_all, *kept, *old).values(body=b""))
 
 
-def forget_answer(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes) -> None:
-    connection.execute(delete(idempotency).where(*_is(account_id, operation, key_sha256)))
+def forget_answer(connection: Connection, key: AnswerKey) -> None:
+    connection.execute(delete(idempotency).where(*_is(key)))
 
 
-def _is(account_id: UUID, operation: str, key_sha256: bytes) -> tuple[ColumnElement[bool], ...]:
-    row = idempotency.c
-    return row.account_id == account_id, row.operation == operation, row.key_sha256 == key_sha256
+def _is(key: AnswerKey) -> list[ColumnElement[bool]]:
+    return [idempotency.c[name] == value for name, value in key._asdict().items()]

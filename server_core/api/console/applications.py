@@ -220,11 +220,8 @@ def takes_an_assertion(path: str) -> bool:
 
 def _pattern(path: str) -> str:
     parts = re.split(r"({\w+})", path)
-    return "".join(_parameter(part) if part.startswith("{") else re.escape(part) for part in parts)
-
-
-def _parameter(part: str) -> str:
-    return f"(?:{_ACTIONS})" if part == "{action}" else "[^/]+"
+    of_parameters = {part: "[^/]+" for part in parts if part.startswith("{")} | {"{action}": f"(?:{_ACTIONS})"}
+    return "".join(of_parameters.get(part) or re.escape(part) for part in parts)
 
 
 _CALLS = re.compile("|".join(_pattern(operation.path) for operation in OPERATIONS if operation.by_assertion))

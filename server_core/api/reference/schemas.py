@@ -86,12 +86,8 @@ def field_rows(
             default = el("code", value if isinstance(value, str) else json.dumps(value))
         else:
             default = EscapedHtml("required") if name in required else EscapedHtml("")
-        yield el("code", name), type_words(schema, components), default, prose(_first_paragraph(schema))
-
-
-def _first_paragraph(schema: JsonObject) -> str:
-    """Return the first paragraph. The lists of words behind it are tables on the page."""
-    return str(schema.get("description", "")).partition("\n\n")[0]
+        first_paragraph = str(schema.get("description", "")).partition("\n\n")[0]  # behind it are lists of words
+        yield el("code", name), type_words(schema, components), default, prose(first_paragraph)
 
 
 def answer_rows(

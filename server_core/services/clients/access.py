@@ -197,9 +197,5 @@ def _read(connection: Connection, account_id: UUID, client_id: UUID, ctx: Contex
 def _row(connection: Connection, account_id: UUID, client_id: UUID) -> ClientRow:
     row = clients.find_client(connection, client_id)
     if row is None or row.account_id != account_id or row.application_id is not None:
-        raise _unknown()
+        raise ApiError(ErrorCode.CLIENT_NOT_FOUND, ApplicationMessages.CLIENT_NOT_FOUND())
     return row
-
-
-def _unknown() -> ApiError:
-    return ApiError(ErrorCode.CLIENT_NOT_FOUND, ApplicationMessages.CLIENT_NOT_FOUND())

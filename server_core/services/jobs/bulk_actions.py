@@ -8,11 +8,12 @@ import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 from uuid import UUID
 
 import msgspec
-from msgspec import UNSET, Struct, field
+from msgspec import UNSET, Struct
 
 from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.messages.jobs import JobActionMessages
@@ -88,7 +89,7 @@ class DueActions:
 # Reprinting. The route check is repeated for the chosen printer.
 
 
-OPERATION = "console_reprint"
+OPERATION, OPERATION_OF_ONE = "console_job_act", "console_reprint"
 
 
 class Reprinted(Record, frozen=True, kw_only=True):
@@ -109,13 +110,7 @@ def announce(state: ServerState, old_id: UUID, made: Reprinted) -> None:
 def key_of_reprint(ctx: Context, text: str | None, print_job_id: UUID, request: Reprint) -> IdempotencyKey | None:
     """Return the key of one job's reprint; each of many jobs has its own."""
     fingerprint = hashlib.sha256(print_job_id.bytes + fingerprint_of(request)).digest()
-    return IdempotencyKey.of(ctx.account, OPERATION, text, fingerprint)
-
-
-def key_of_request(ctx: Context, text: str | None, action: JobActionRequest) -> IdempotencyKey | None:
-    """Return the key of a request as a whole, valid for no other action."""
-    request = msgspec.json.encode(msgspec.to_builtins(action, str_keys=True), order="sorted")
-    return IdempotencyKey.of(ctx.account, OPERATION, text, hashlib.sha256(request).digest())
+    return IdempotencyKey.of(ctx.account, OPERATION_OF_ONE, text, fingerprint)
 
 
 class Part:
@@ -235,14 +230,6 @@ Rule = Callable[[Connection, JobRecord], JobRecord | None]
 """An action on one job; returns None if nothing changed. Raises ApiError before any change."""
 
 
-class _Some(Record, frozen=True, kw_only=True):
-    """The result of one commit. `changed`: jobs before and after."""
-
-    changed: list[tuple[JobRecord, JobRecord]] = field(default_factory=list)
-    shown: list[UUID] = field(default_factory=list)
-    refused: list[RefusedJob] = field(default_factory=list)
-
-
 class _Done(Struct, kw_only=True):
     """The outcome of a request, as stored by its key. `shown`: jobs in the answer, in their state by then."""
 
@@ -273,18 +260,19 @@ async def act_on_jobs(
         raise invalid_field("pages", "invalid_value", JobActionMessages.PAGES_OF_ONE_JOB())
     if action.kind not in SOMEWHERE and action.printer_id is not None:
         raise _not_for("printer_id", action.kind)
-    if action.kind is JobActionKind.REPRINT:
-        return await _reprint(state, print_job_ids, action, actor, repeat_key)
 
     async def act() -> tuple[bytes, bool]:
-        if action.kind in CAN_BE_UNDONE and action.undo_seconds:
+        if action.kind is JobActionKind.REPRINT:
+            done = await _reprint(state, print_job_ids, action, actor, repeat_key)
+        elif action.kind in CAN_BE_UNDONE and action.undo_seconds:
             done = await _ask(state, action, print_job_ids, actor)
         else:
             done = await _each(state, print_job_ids, _rule(state, action, actor), Commit.JOB_ACT)
         is_whole = all(no.error_code is not ErrorCode.INSUFFICIENT_STORAGE for no in done.refused)
         return msgspec.json.encode(done), is_whole
 
-    key = key_of_request(state.ctx, repeat_key, action)
+    request = msgspec.json.encode(msgspec.to_builtins(action, str_keys=True), order="sorted")
+    key = IdempotencyKey.of(state.ctx.account, OPERATION, repeat_key, hashlib.sha256(request).digest())
     if key is None:
         outcome, _ = await act()
     else:
@@ -376,15 +364,12 @@ async def _ask(state: ServerState, action: JobActionRequest, print_job_ids: list
 
 async def _reprint(
     state: ServerState, print_job_ids: list[UUID], action: JobActionRequest, actor: Actor, repeat_key: str | None
-) -> JobActionDone:
+) -> _Done:
     """Reprint jobs. Each job has a key besides that of the whole, so that a repeat continues after a server crash.
 
     With selected pages, a repeat does not read the document again: it may be gone.
     """
     ctx, made = state.ctx, dict[UUID, Reprinted]()
-    whole = key_of_request(ctx, repeat_key, action)
-    if whole is not None:
-        await ctx.store.read(whole.answer_again)
 
     def request_and_key(print_job_id: UUID) -> tuple[Reprint, IdempotencyKey | None]:
         seen = action.reprinted_as.get(print_job_id, UNSET)
@@ -395,8 +380,6 @@ async def _reprint(
     def with_part(part: NewDocument | None) -> Rule:
         def rule(connection: Connection, job: JobRecord) -> JobRecord:
             request, key = request_and_key(job.print_job_id)
-            if whole is not None and whole.answer_again(connection) is None:
-                whole.keep_job(connection, job.print_job_id, ctx.now())
             made[job.print_job_id] = reprint_in(connection, ctx, job.print_job_id, request, actor, key, part)
             return job
 
@@ -418,7 +401,8 @@ async def _reprint(
     done = await some()
     for old_id in done.shown:
         announce(state, old_id, made[old_id])
-    return await _answer(state, _Done(shown=[made[old_id].print_job_id for old_id in done.shown], refused=done.refused))
+    done.shown = [made[old_id].print_job_id for old_id in done.shown]
+    return done
 
 
 async def _action_and_rows(state: ServerState, act_id: UUID) -> tuple[TimedAction | None, list[UUID]]:
@@ -440,36 +424,33 @@ async def _each(state: ServerState, print_job_ids: Sequence[UUID], rule: Rule, c
     """
     account, done = state.ctx.account, _Done()
 
-    def work_on(chunk: Sequence[UUID]) -> Callable[[Connection], _Some]:
-        def work(connection: Connection) -> _Some:
-            some = _Some()
-            for print_job_id in chunk:
-                try:
-                    before = job_rows.find(connection, account, print_job_id)
-                    if before is None:
-                        raise unknown_job()
-                    after = rule(connection, before)
-                except ApiError as refused:
-                    some.refused.append(_refused(print_job_id, refused))
-                    continue
-                some.shown.append(print_job_id)
-                if after is not None:
-                    some.changed.append((before, after))
-            return some
-
-        return work
+    def work(connection: Connection, chunk: Sequence[UUID]) -> tuple[_Done, list[tuple[JobRecord, JobRecord]]]:
+        some, changed = _Done(), list[tuple[JobRecord, JobRecord]]()
+        for print_job_id in chunk:
+            try:
+                before = job_rows.find(connection, account, print_job_id)
+                if before is None:
+                    raise unknown_job()
+                after = rule(connection, before)
+            except ApiError as refused:
+                some.refused.append(_refused(print_job_id, refused))
+                continue
+            some.shown.append(print_job_id)
+            if after is not None:
+                changed.append((before, after))
+        return some, changed
 
     for begin in range(0, len(print_job_ids), AT_ONCE):
         chunk = print_job_ids[begin : begin + AT_ONCE]
         try:
-            some = await state.ctx.store.write(work_on(chunk), commit)
+            some, changed = await state.ctx.store.write(partial(work, chunk=chunk), commit)
         except StorageFailed as failure:
             if begin == 0:
                 raise
             left = storage_failed(failure)
             done.refused.extend(_refused(print_job_id, left) for print_job_id in print_job_ids[begin:])
             break
-        for before, after in some.changed:
+        for before, after in changed:
             actions.announce(state, before, after)
         done.shown.extend(some.shown)
         done.refused.extend(some.refused)

@@ -275,7 +275,8 @@ def _go_on(connection: Connection, question: OpenQuestion, named: Sequence[UUID]
         return
     repeated, before = stand[position], stand[:position]
     first = next((job for job in before if str(job.print_job_id) == question.details["first_job_id"]), before[-1])
-    series = {"series": [{"print_job_id": str(job.print_job_id), "reference": _name(job)} for job in stand]}
+    pairs = [(str(job.print_job_id), job.idempotency_key or job.filename) for job in stand]
+    series = {"series": [{"print_job_id": print_job_id, "reference": name} for print_job_id, name in pairs]}
     if repeated.print_job_id != asked_id:
         ask(connection, first, repeated, at, series)
         return
@@ -301,7 +302,3 @@ def _position(stand: Sequence[DuplicateJob], sequence: int) -> int | None:
         return None
     position = next((position for position, job in enumerate(stand) if job.sequence >= sequence), len(stand) - 1)
     return max(1, position)
-
-
-def _name(job: DuplicateJob) -> str | None:
-    return job.idempotency_key or job.filename

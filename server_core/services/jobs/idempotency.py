@@ -20,7 +20,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Record
 from server_core.services.api_error import ApiError
 from server_core.store import idempotency
-from server_core.store.idempotency import KeptAnswer
+from server_core.store.idempotency import AnswerKey, KeptAnswer
 from server_core.store.store import Connection
 
 _canonical = msgspec.json.Encoder(order="sorted")
@@ -55,12 +55,12 @@ class IdempotencyKey(Record, frozen=True, kw_only=True):
         return cls(account_id=account_id, operation=operation, text=text, fingerprint=fingerprint)
 
     @property
-    def sha256(self) -> bytes:
-        return hashlib.sha256(self.text.encode()).digest()
+    def stored(self) -> AnswerKey:
+        return AnswerKey(self.account_id, self.operation, hashlib.sha256(self.text.encode()).digest())
 
     def answer_again(self, connection: Connection) -> Accepted | None:
         """Return the stored answer, if any. Raises ApiError `idempotency_key_conflict` for another body."""
-        kept = idempotency.find_answer(connection, self.account_id, self.operation, self.sha256)
+        kept = idempotency.find_answer(connection, self.stored)
         if kept is None:
             return None
         if kept.fingerprint != self.fingerprint and not self._has_content(connection, kept):
@@ -78,7 +78,7 @@ class IdempotencyKey(Record, frozen=True, kw_only=True):
 
     def answer_before_download(self, connection: Connection, fingerprint: ContentFingerprint) -> Accepted | None:
         """Look for a stored answer before the download. None also if only the document's bytes can decide."""
-        kept = idempotency.find_answer(connection, self.account_id, self.operation, self.sha256)
+        kept = idempotency.find_answer(connection, self.stored)
         if kept is not None and kept.fingerprint != self.fingerprint:
             content = kept.content_fingerprint
             if content is not None and content.startswith(fingerprint.rest):
@@ -101,7 +101,7 @@ class IdempotencyKey(Record, frozen=True, kw_only=True):
             status_code=accepted.status_code,
             body=accepted.body,
         )
-        idempotency.keep_answer(connection, self.account_id, self.operation, self.sha256, answer, at)
+        idempotency.keep_answer(connection, self.stored, answer, at)
 
     def job_of_first(self, connection: Connection) -> UUID | None:
         """Return the job that `keep_job` kept. The console reads its row anew, for its state now."""

@@ -31,6 +31,7 @@ from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, T
 from server_core.services.api_error import ApiError, invalid_field, not_now
 from server_core.services.audit import note
 from server_core.services.context import Context
+from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
 from server_core.services.jobs.route_check import PrinterPatience, stale_after, stale_at
 from server_core.services.printers import own_device, stored_settings
@@ -292,10 +293,10 @@ async def calibrate(
     """
     account = state.ctx.account
     fingerprint = hashlib.sha256(printer_id.bytes + msgspec.json.encode(request, order="deterministic")).digest()
-    key = None if repeat_key is None else hashlib.sha256(repeat_key.encode()).digest()
+    key = IdempotencyKey.of(account, OPERATION, repeat_key, fingerprint)
 
     def change(connection: Connection, row: PrinterRow, now: datetime) -> dict[str, Any] | None:
-        kept = None if key is None else idempotency.find_answer(connection, account, OPERATION, key)
+        kept = None if key is None else idempotency.find_answer(connection, key.stored)
         if kept is not None:
             if kept.fingerprint != fingerprint:
                 raise ApiError(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())
@@ -312,7 +313,7 @@ async def calibrate(
         printer_rows.change_printer(connection, account, printer_id, columns)
         if key is not None:
             done = KeptAnswer(fingerprint=fingerprint, print_job_id=printer_id, status_code=200, body=b"")
-            idempotency.keep_answer(connection, account, OPERATION, key, done, now)
+            idempotency.keep_answer(connection, key.stored, done, now)
         return {"settings": news, "before": {name: getattr(before, name) for name in news}}
 
     return await change_set_up(state, printer_id, AuditAction.PRINTER_CALIBRATE, actor, change)
