@@ -538,9 +538,7 @@ class NavigationButton(QAbstractButton):
     def __init__(self, theme: Theme, name: str, word: str, icon: str, keys: str, *, checkable: bool = True) -> None:
         """`keys`: its keys, or what else the tooltip says beside the label."""
         super().__init__()
-        self._theme = theme
-        self._icon = icon
-        self.keys = keys
+        self._theme, self._icon, self.keys = theme, icon, keys
         self._badge: Badge | None = None
         self.compact = False
         self.setText(word)
