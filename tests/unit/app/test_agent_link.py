@@ -30,9 +30,9 @@ from server_core.contract.types.states import PrinterStatus
 from tests.support.barcodes import read_symbols
 from tests.support.console_facts import a_printer
 from tests.support.console_site import ConsoleSite
+from tests.support.qt_pictures import pillow
 from tests.support.shown_texts import texts_of
 from tests.support.site_devices import a_found
-from tests.unit.app.test_qr_code import pillow
 
 PUBLIC = "https://prints.example.com:8631"
 SOCKET = "socket://192.0.2.7:9100"

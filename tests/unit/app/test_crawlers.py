@@ -35,8 +35,8 @@ from tests.gallery.scenes import SCENES, failed
 from tests.gallery.stage import is_drawing, put_away, read_again, seen, settle, wait_until
 from tests.gallery.views import VIEWS, View
 from tests.support.console_site import ConsoleSite
+from tests.support.contrast import SHAPES, TEXT, contrast
 from tests.support.shown_window import INTERACTIVE, assert_accessible, inner
-from tests.unit.app.test_console_theme import SHAPES, TEXT, contrast
 from tests.unit.app.test_wheel import area_around, inputs_of, wheel_turns
 
 pytestmark = [pytest.mark.timeout(600)]  # each walk opens some ninety views

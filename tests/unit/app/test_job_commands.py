@@ -13,8 +13,8 @@ from app.theme.tokens import Colours
 from app.words.marks import Tone
 from tests.support import raw_samples
 from tests.support.console_site import ConsoleSite
+from tests.support.contrast import ALL_COLOURS, COLOUR_IDS, TEXT, contrast
 from tests.support.shown_job import LABELS, Show, in_commands, opener, press, told
-from tests.unit.app.test_console_theme import ALL_COLOURS, COLOUR_IDS, TEXT, contrast
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PIL import Image
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QWidget
@@ -17,17 +16,11 @@ from app.theme.theme import Theme
 from app.widgets.qr_code import LEAST_MM, QUIET_ZONE, QrCode, modules_of
 from server_core.contract.types.media import MM_PER_INCH
 from tests.support.barcodes import read_symbols
+from tests.support.qt_pictures import pillow
 
 TOKEN = "Zk1Zq9rT4m_-" * 4
 LINK = f"https://prints.example.com:8631/onboarding#{TOKEN}.{'p' * 43}"
 SPOKEN = "QR code with onboarding link, expires in 23 minutes"
-
-
-def pillow(image: QImage) -> Image.Image:
-    grey = image.convertToFormat(QImage.Format.Format_RGB888)
-    return Image.frombytes(
-        "RGB", (grey.width(), grey.height()), bytes(grey.constBits()), "raw", "RGB", grey.bytesPerLine()
-    )
 
 
 @pytest.fixture

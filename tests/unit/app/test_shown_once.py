@@ -25,8 +25,8 @@ from tests.gallery.views import VIEWS
 from tests.support.barcodes import read_symbols
 from tests.support.console_site import ConsoleSite
 from tests.support.found_secrets import found
+from tests.support.qt_pictures import pillow
 from tests.support.shown_texts import texts_of
-from tests.unit.app.test_qr_code import pillow
 
 AGENT_LINK = "https://prints.example.com:8631/onboarding#link-of-the-tests-0123456789abcdefghijklmno"
 CUSTOMER_LINK, CODE = partner_views.LINK, "7K3M-9QXT-V4B2-0HRD"

@@ -28,7 +28,7 @@ from app.words.wall import more_words, severity, tile_facts, totals, wall_mark
 from server_core.contract.types.jobs import QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import NOW, a_printer, printer_id
-from tests.unit.app.test_console_theme import contrast
+from tests.support.contrast import contrast
 
 
 def ago(minutes: int) -> Any:
