@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
+from app.pages.queue.confirmations import Confirmations
 from app.pages.queue.table import QueueTable
 from server_core.contract.types.jobs import JobRow
-from tests.support.console_facts import a_printer, job_id
+from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite
 from tests.support.shown_window import loaded
 
@@ -51,3 +54,18 @@ def rest_hand(table: QueueTable) -> None:
     move = QMouseEvent(kind, place.toPointF(), at.toPointF(), button, button, Qt.KeyboardModifier.NoModifier)
     QApplication.sendEvent(table.viewport(), move)
     assert table.frozen.on
+
+
+def doubtful(number: int, **facts: Any) -> JobRow:
+    return a_job(number, "printing", unconfirmed=True, **facts)
+
+
+def at_confirmations(console: Console, server: ConsoleSite, qtbot: QtBot, *rows: JobRow) -> Confirmations:
+    """The first one is asked about."""
+    fill(console, server, qtbot, *rows)
+    console.queue_page.table.select_jobs([rows[0].print_job_id])
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    run(console, "queue.desk")
+    desk = console.queue_page.confirmations
+    qtbot.waitUntil(lambda: str(rows[0].reference) in desk.accessibleName())
+    return desk

@@ -24,14 +24,10 @@ from server_core.contract.types.jobs import Counted, JobDetail, JobRow
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import a_job, a_notice, changed, job_id
 from tests.support.console_site import ConsoleSite, zpl
-from tests.support.shown_queue import can, fill, run
+from tests.support.shown_queue import can, doubtful, fill, run
 from tests.support.shown_window import assert_accessible, press
 
 PARCELS = zpl(*(f"PARCEL-{number}" for number in range(1, 6)))
-
-
-def doubtful(number: int, **facts: Any) -> JobRow:
-    return a_job(number, "printing", unconfirmed=True, **facts)
 
 
 @pytest.fixture

@@ -8,30 +8,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.pages.queue.confirmations import ALL_KNOWN, NONE_OPEN, Confirmations
-from server_core.contract.types.jobs import JobRow
+from app.pages.queue.confirmations import ALL_KNOWN, NONE_OPEN
 from server_core.store import search_index
 from tests.support.console_facts import a_job, a_notice, changed, job_id
 from tests.support.console_site import ConsoleSite, zpl
-from tests.support.shown_queue import can, fill, run
+from tests.support.shown_queue import at_confirmations, doubtful
 from tests.support.shown_window import assert_accessible, press
 
 NONE = "belongs to none of these jobs"
-
-
-def doubtful(number: int, **facts: Any) -> JobRow:
-    return a_job(number, "printing", unconfirmed=True, **facts)
-
-
-def at_confirmations(console: Console, server: ConsoleSite, qtbot: QtBot, *rows: JobRow) -> Confirmations:
-    """The first one is asked about."""
-    fill(console, server, qtbot, *rows)
-    console.queue_page.table.select_jobs([rows[0].print_job_id])
-    qtbot.waitUntil(lambda: can(console, "queue.desk"))
-    run(console, "queue.desk")
-    desk = console.queue_page.confirmations
-    qtbot.waitUntil(lambda: name(rows[0].sequence) in desk.accessibleName())
-    return desk
 
 
 def name(number: int) -> str:

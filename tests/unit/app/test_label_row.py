@@ -11,7 +11,7 @@ from app.console import Console
 from app.theme.tokens import Density
 from tests.support.console_facts import job_id
 from tests.support.console_site import ConsoleSite, zpl
-from tests.unit.app.test_desk_scans import at_confirmations, doubtful
+from tests.support.shown_queue import at_confirmations, doubtful
 
 
 @pytest.mark.parametrize("density", Density)

@@ -18,8 +18,7 @@ from app.session.session import Session
 from app.widgets.pointer_guards import takes_press
 from tests.support.console_facts import a_job, changed, job_id, printer_id
 from tests.support.console_site import ConsoleSite
-from tests.support.shown_queue import can, choose, fill, run
-from tests.unit.app.test_desk import doubtful
+from tests.support.shown_queue import can, choose, doubtful, fill, run
 
 NONE = Qt.KeyboardModifier.NoModifier
 
