@@ -55,7 +55,7 @@ NO_TEXTS = {
     "app/theme/text_role.py": {"DejaVu Sans Mono"},
     "app/words/agents.py": {"This computer"},
     "app/words/partners.py": {"not judged"},
-    "app/words/discovery.py": {"not known", "print width", "takes PDF"},
+    "app/words/discovery.py": {"print width", "takes PDF"},
     "app/words/health.py": {ABOUT, "remote agent"},
     "app/words/notices.py": {
         "spoolhouse notice close {}",
