@@ -586,7 +586,7 @@ def test_what_is_missing_is_named(fields: str, command: str, reason: WhyNotDrawn
 
 
 def test_commands_without_a_picture_are_known() -> None:
-    harmless = "^MMT^MNW^MTT^PR6~SD15^JUS^JMA^MD5^PA0,1,1,0^RS8^FXnote^HW*:*.*^XB^MCY^TO1,2^CVY^ST~TA0^LRN"
+    harmless = "^MMT^MNW^MTT^PR6~SD15^JUS^JMA^MD5^PA0,1,1,0^RS8^FXnote^HW*:*.*^XB^MCY^TO1,2^CVY^ST~TA0~DN^LRN"
     assert one(f"{harmless}^FO0,0^GB9,9,9^FS").not_drawn == ()
 
 
