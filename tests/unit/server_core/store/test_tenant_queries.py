@@ -188,7 +188,9 @@ def test_every_query_takes_the_account_or_says_why_not() -> None:
 
 
 def accounts_of(query: Callable[..., Any]) -> list[str]:
-    return [name for name in inspect.signature(query).parameters if name in ACCOUNT]
+    """Return the parameters that are the account, or a key that contains it."""
+    parameters = inspect.signature(query).parameters
+    return [name for name, given in parameters.items() if name in ACCOUNT or given.annotation == "AnswerKey"]
 
 
 def is_used(query: Callable[..., Any], parameter: str) -> bool:
