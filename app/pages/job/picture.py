@@ -113,7 +113,7 @@ class JobPicture(QWidget):
         self.foot.zoom.clicked.connect(lambda: self.set_zoom(self.picture.zoom.next()))
         self._arrange()
         self._late = QTimer(self, singleShot=True, interval=LOADING_MS)
-        self._late.timeout.connect(self._say_loading)
+        self._late.timeout.connect(self._is_late)
         theme.changed.connect(self._fit)
         self._say_loading()
 
@@ -203,6 +203,11 @@ class JobPicture(QWidget):
             self._part = part
             if not self._late.isActive() and self._is_loading:
                 self.message.setText(self._loading_words())
+
+    def _is_late(self) -> None:
+        """Say that a page takes its time. The commands of a RAW file stay readable meanwhile."""
+        if self._label is None or not self._shows(self.raw):
+            self._say_loading()
 
     def _loading_words(self) -> str:
         return f"{LOADING} {100 * self._part:.0f} %" if self._part else str(LOADING)
