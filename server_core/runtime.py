@@ -19,6 +19,7 @@ from server_core.api.onboarding import onboarding_routes
 from server_core.blobs import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.contract.decisions.first_use import learn_types
+from server_core.contract.types.agents import BUNDLED_NAME
 from server_core.contract.types.audit import AuditAction
 from server_core.contract.types.fields import of_row
 from server_core.http.connections import HttpRefusal, OnRefusal
@@ -147,7 +148,7 @@ class Server:
 
     async def enrolment_link(self, bundled: bool = True) -> str:
         """Create a one-time link for an agent; with `bundled`, for the agent of this computer."""
-        name = "This computer" if bundled else None
+        name = BUNDLED_NAME if bundled else None
         return (await create_link(self._state, name=name, bundled=bundled)).link
 
     @property

@@ -9,12 +9,10 @@ from app.language.translate import Phrase, Words, tr
 from app.words.ages import moment, spoken_age
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import isolated, plain
-from server_core.contract.types.agents import AgentView
+from server_core.contract.types.agents import BUNDLED_NAME, AgentView
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import AgentStatus
 
-OWN = "This computer"
-"""The server's name for the agent of its own computer, until a user renames it."""
 ONLINE = Mark(text=Phrase("Online", "agent"), shape=Shape.CHECK, tone=Tone.GOOD)
 TOO_OLD = Mark(text=Phrase("Too old", "agent"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 NEVER = Mark(text=Phrase("Never seen"), shape=Shape.QUESTION, tone=Tone.QUIET)
@@ -47,7 +45,7 @@ def mark_of(agent: AgentView, now: datetime) -> Mark:
 
 def called(name: str) -> str:
     """Return the name only: `Dock PC`. The server's own agent is shown as the one on that computer."""
-    if name != OWN:
+    if name != BUNDLED_NAME:
         return plain(name)
     return tr("The server’s computer") if is_server_elsewhere() else tr("This computer")
 
@@ -58,8 +56,8 @@ def name_of(agent: AgentView) -> str:
     if not agent.bundled:
         return name
     if is_server_elsewhere():
-        return tr("{name} (the server’s computer)", name=plain(agent.hostname) if name == OWN else name)
-    return tr("This computer") if name == OWN else tr("{name} (this computer)", name=name)
+        return tr("{name} (the server’s computer)", name=plain(agent.hostname) if name == BUNDLED_NAME else name)
+    return tr("This computer") if name == BUNDLED_NAME else tr("{name} (this computer)", name=name)
 
 
 def version_words(agent: AgentView) -> str:

@@ -9,11 +9,11 @@ from enum import StrEnum
 from urllib.parse import urlsplit
 
 from app.language.translate import Phrase, Words, tr
-from app.words.agents import OWN
 from app.words.ages import day_and_time, day_words
 from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.settings import bytes_words
+from server_core.contract.types.agents import BUNDLED_NAME
 from server_core.contract.types.discovery import Discovery, ProbeNews
 from server_core.contract.types.states import PrinterStatus
 
@@ -85,7 +85,7 @@ class Check:
         kind, _, which = self.name.partition(" ")
         if self.name in TITLES or kind not in NAMED:
             return TITLES.get(self.name, f"{self.name[:1].upper()}{self.name[1:]}")
-        return NAMED[kind].format(name=tr("This computer") if kind == "agent" and which == OWN else which)
+        return NAMED[kind].format(name=tr("This computer") if kind == "agent" and which == BUNDLED_NAME else which)
 
     @property
     def spoken(self) -> str:

@@ -13,6 +13,7 @@ from app.words.plain_text import plain, within
 from server_core.contract.types.agents import LinkState
 from server_core.contract.types.partners import (
     MOST_JOBS,
+    OWN_DEVELOPER,
     AccountKind,
     AccountView,
     AssertionCheck,
@@ -255,12 +256,8 @@ def token_state(token: IssuedToken, now: datetime) -> Mark:
     return Mark(text=Phrase("Valid", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
 
 
-OWN_DEVELOPER = Phrase("This site's developer")
-"""The server's name for the developer of the site's own applications."""
-
-
 def developer_name(name: str) -> str:
-    return str(OWN_DEVELOPER) if name == OWN_DEVELOPER.source else plain(name)
+    return tr("This site's developer") if name == OWN_DEVELOPER else plain(name)
 
 
 THIS_SITE = Phrase("this site", "customer of …")

@@ -440,6 +440,10 @@ class LedgerReport(Struct, frozen=True, kw_only=True):
     later: Annotated[list[UUID], Meta(max_length=500)] = []
 
 
+BUNDLED_NAME = "This computer"
+"""Name of the server's own agent until a user renames it."""
+
+
 class AgentView(Agent, frozen=True, kw_only=True):
     """`bundled`: the server's own agent, on the same computer."""
 

@@ -18,6 +18,9 @@ from server_core.contract.types.audit import Actor
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Growing, Instant, Name, Secretive, says
 
+OWN_DEVELOPER = "This site's developer"
+"""Name of the developer of the site's own applications, unless it is given one."""
+
 
 class Scope(Growing):
     AGENTS_READ = "agents:read"

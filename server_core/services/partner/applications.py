@@ -26,6 +26,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.partners import (
     LONGEST_KID,
+    OWN_DEVELOPER,
     AccountKind,
     AddKey,
     ApplicationView,
@@ -204,7 +205,6 @@ def _private() -> KeyUnusable:
     return KeyUnusable("private_key", PublicKeyMessages.KEY_PRIVATE())
 
 
-OWN_DEVELOPER = "This site's developer"
 MOST_KEYS = 32
 """Most valid keys per application."""
 MOST_KEPT_KEYS = 512

@@ -18,11 +18,12 @@ from app.words.consoles import console_words
 from app.words.discovery import problems_of
 from app.words.health import passed
 from app.words.jobs import note_of
-from app.words.partners import OWN_DEVELOPER, developer_name
+from app.words.partners import developer_name
 from app.words.printers import dpi_of, reason_of
 from server_core.contract.messages.devices import CupsMessages
 from server_core.contract.types.consoles import ChangeSettings
 from server_core.contract.types.discovery import Discovery, DiscoveryMethod, SourceNews
+from server_core.contract.types.partners import OWN_DEVELOPER
 from tests.support.actors import NOBODY
 from tests.support.console_facts import NOW, a_console, a_job, a_printer, an_entry
 
@@ -41,7 +42,7 @@ def test_no_english_is_left_where_nobody_told_a_name(spanish: None) -> None:
     assert (reason_of(paused), dpi_of(paused)) == ("por un operador", "203\u00a0ppp")
     assert note_of(a_job(1, held_by=NOBODY)) == "Retenido por un operador"
     assert reason_of(a_printer(status="paused", paused_by="Ana")) == "por Ana"
-    assert developer_name(OWN_DEVELOPER.source) == "El desarrollador de este centro"
+    assert developer_name(OWN_DEVELOPER) == "El desarrollador de este centro"
     assert passed("agent This computer", "").title == "Agente Este ordenador"
 
 

@@ -19,12 +19,12 @@ from app.widgets.buttons import Button
 from app.window.server_message import LIVE
 from app.window.status_bar import agent_facts
 from app.words.actors import who_words
-from app.words.agents import OWN, called, server_is
+from app.words.agents import called, server_is
 from app.words.consoles import may_have_moved
 from app.words.job_detail import event_details
 from app.words.print_file import printer_waits
 from app.words.printer_facts import device_lines
-from server_core.contract.types.agents import AgentView
+from server_core.contract.types.agents import BUNDLED_NAME, AgentView
 from server_core.contract.types.consoles import ServerFigures
 from tests.support.actors import agent
 from tests.support.console_facts import NOW, a_detail, a_job, a_printer, a_status
@@ -120,7 +120,7 @@ def test_every_place_names_the_computer_truly(
     qtbot.waitUntil(lambda: not page.alone.isHidden())
     assert page.alone.text() == "The server’s computer is the agent. Create a link to add another one."
     server_is(elsewhere=False)
-    assert called(OWN) == "This computer"
+    assert called(BUNDLED_NAME) == "This computer"
 
 
 def test_where_nobody_answers_a_new_address_is_thought_of(
