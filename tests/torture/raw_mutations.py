@@ -1,15 +1,23 @@
-"""`python -m tests.torture.raw_mutations`: mutated RAW files. the screen ends, raises nothing, judges by bytes alone.
+"""`python -m tests.torture.raw_mutations`: mutated RAW files. The screen ends, raises nothing, judges by bytes alone.
 
-The short form is in `test_fuzz.py`.
+`--draw LANGUAGE` draws them instead, as in the confined child but in this process. The short forms are in
+`test_fuzz.py`.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import resource
 import sys
 import time
+from dataclasses import replace
+from typing import NamedTuple
 
+import msgspec
+
+from agent_core.raw.draw.drawings import raw_call
+from agent_core.raw.draw.service import start
 from agent_core.raw.screening import screen
 from server_core.contract.types.documents import RawLanguage
 from tests.support.raw_abuses import ABUSES, WHOLE
@@ -51,11 +59,45 @@ def run(rounds: int, seed: int) -> tuple[int, float]:
     return blocked, slowest
 
 
+class Drawn(NamedTuple):
+    """`labels`: pictures of `files`. `slowest`: CPU seconds of a file. `peak_mib`: most memory of this process."""
+
+    files: int
+    labels: int
+    slowest: float
+    peak_mib: int
+
+
+def draw(language: RawLanguage, seed: int, *, rounds: int | None = None, seconds: float | None = None) -> Drawn:
+    """Draw the first labels of mutated files, for so many files or seconds. Raises what the interpreter raises."""
+    rng, handle = random.Random(seed), start()
+    call = raw_call(language, dpi=203, media_width_mm=None, media_height_mm=None, head_width_mm=None)
+    seeds = [*ORDINARY[language], *FILES[language], *WHOLE[language]]
+    files, labels, slowest, end = 0, 0, 0.0, time.monotonic() + (seconds or 0)
+    while files < rounds if rounds is not None else time.monotonic() < end:
+        data = bytearray(mutated(rng, rng.choice(seeds)))
+        begun = time.process_time()
+        for label in (1, 2):
+            labels += len(list(handle(msgspec.msgpack.encode(replace(call, label=label)), data)))
+        slowest = max(slowest, time.process_time() - begun)
+        files += 1
+    return Drawn(files, labels, slowest, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.torture.raw_mutations")
     parser.add_argument("--rounds", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--draw", choices=list(RawLanguage), metavar="LANGUAGE")
+    parser.add_argument("--seconds", type=float, default=600.0, help="of --draw")
     requested = parser.parse_args()
+    if requested.draw is not None:
+        drawn = draw(RawLanguage(requested.draw), requested.seed, seconds=requested.seconds)
+        sys.stdout.write(
+            f"{requested.draw}: {drawn.files} mutated files, {drawn.labels} pictures, 0 crashes, "
+            f"slowest {drawn.slowest * 1000:.0f} ms, at most {drawn.peak_mib} MiB\n"
+        )
+        return 0
     blocked, slowest = run(requested.rounds, requested.seed)
     sys.stdout.write(
         f"{requested.rounds} mutated files, {blocked} blocked, 0 crashes, slowest {slowest * 1000:.1f} ms\n"

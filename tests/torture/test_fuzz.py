@@ -55,6 +55,12 @@ def test_mutated_files_are_judged_without_a_crash() -> None:
     assert 0 < blocked < 400
 
 
+@pytest.mark.parametrize("language", RawLanguage)
+def test_mutated_labels_are_drawn_without_a_crash(language: RawLanguage) -> None:
+    drawn = raw_mutations.draw(language, seed=7, rounds=60)
+    assert drawn.labels > 30
+
+
 def test_hostile_ipp_crashes_and_stalls_nothing() -> None:
     found = ipp_fuzz.run(300, seed=7)
     assert found.complaints == []
