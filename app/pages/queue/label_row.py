@@ -77,6 +77,7 @@ class LabelRow(QWidget):
 
     def forget_pictures(self) -> None:
         self._pictures.clear()
+        self.update()
 
     def _ask(self) -> None:
         if not self._pictured or not self.isVisible():

@@ -37,6 +37,8 @@ class OpenQuestions(QObject):
         self._session = parts.session
         self._previews = parts.previews
         self._printers = parts.printers
+        self._access = parts.access
+        self._access.changed.connect(self._hide_labels)
         self._job_actions = parts.job_actions
         self._settings = parts.settings
         self._sounds = parts.sounds
@@ -133,11 +135,16 @@ class OpenQuestions(QObject):
         self._labels_reading.discard(job_id)
         self._confirmations.take_labels(job_id, labels)
 
+    def _hide_labels(self) -> None:
+        """Forget the pictures once operators may not see documents."""
+        if self._access.hides_documents:
+            self._confirmations.counting.labels.forget_pictures()
+
     @flow
     async def _draw_label(self, number: int) -> None:
-        """Load the picture of a label of the current job."""
+        """Load the picture of a label of the current job, unless operators may not see documents."""
         row, image = self._confirmations.row, None
-        if row is None:
+        if row is None or self._access.hides_documents:
             return
 
         async def drawn(client: ConsoleClient) -> ShownPage:
@@ -148,7 +155,8 @@ class OpenQuestions(QObject):
 
         with contextlib.suppress(ConsoleError):
             image = image_of((await self._session.call(drawn)).picture)
-        if self._confirmations.row is not None and self._confirmations.row.print_job_id == row.print_job_id:
+        now = self._confirmations.row
+        if now is not None and now.print_job_id == row.print_job_id and not self._access.hides_documents:
             self._confirmations.counting.labels.keep_picture(number, image)
 
     @flow

@@ -23,7 +23,8 @@ from server_core.contract.types.consoles import Role
 from tests.support.actors import person
 from tests.support.answers import GONE, answers_are_in, held_answer, lose_answer
 from tests.support.console_facts import a_job, a_notice, a_printer, changed, job_id
-from tests.support.console_site import PIN, ConsoleSite
+from tests.support.console_site import PIN, ConsoleSite, zpl
+from tests.support.shown_queue import at_confirmations, doubtful
 
 FOR_ALL = [PageKey.QUEUE, PageKey.PRINTERS, PageKey.PRINT, PageKey.SETTINGS, PageKey.HELP]
 
@@ -251,10 +252,10 @@ def test_what_a_document_says_goes_with_the_administrator_who_may_see_it(
     qtbot.waitUntil(lambda: locked.parts.access.who is not None and locked.parts.access.who.hide_documents)
     locked.queue_page.open_job(a_job(1))
     picture = locked.job_view.picture
-    qtbot.waitUntil(lambda: picture.raw.isVisible())
+    qtbot.waitUntil(lambda: picture.picture.isVisible())
     with held_answer(monkeypatch, "who_am_i") as held:
         locked.window.registry.run("shell.lock")
-        assert not picture.raw.isVisible(), "no server is asked first"
+        assert not picture.picture.isVisible(), "no server is asked first"
         assert "Operators can't see documents" in picture.message.text()
         qtbot.waitUntil(held.waits)
     requests_before = server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document"))
@@ -264,7 +265,26 @@ def test_what_a_document_says_goes_with_the_administrator_who_may_see_it(
     assert "Operators can't see documents" in picture.message.text()
     assert server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document")) == requests_before
     unlock(locked, "Clara", qtbot)
-    qtbot.waitUntil(lambda: picture.raw.isVisible())
+    qtbot.waitUntil(lambda: picture.picture.isVisible())
+
+
+def test_pictures_of_labels_go_with_the_administrator_who_may_see_them(
+    locked: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    server.rule(hide_documents=True)
+    server.documents[job_id(1)] = zpl("one", "two", "three")
+    locked.window.resize(1366, 900)
+    unlock(locked, "Clara", qtbot)
+    qtbot.waitUntil(lambda: locked.parts.access.who is not None and locked.parts.access.who.hide_documents)
+    desk = at_confirmations(locked, server, qtbot, doubtful(1))
+    row = desk.counting.labels
+    qtbot.waitUntil(lambda: row.picture(1) is not None)
+    locked.window.registry.run("shell.lock")
+    qtbot.waitUntil(lambda: locked.parts.access.is_locked)
+    assert row.picture(1) is None
+    row.keep_picture(4, None)  # the row asks for the next one
+    qtbot.wait(100)
+    assert [row.picture(number) for number in (1, 2, 3)] == [None] * 3
 
 
 def test_the_sheet_knows_who_was_added_and_who_got_another_pin(
