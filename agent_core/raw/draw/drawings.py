@@ -79,10 +79,11 @@ class RawDrawings:
 
     async def label(self, call: RawCall, document: bytes) -> DrawnLabel | None:
         """Draw a label; None = the file has no such label. Raises CannotPrint."""
+        drawn = None
         try:
             async with aclosing(self._sandbox.call(msgspec.msgpack.encode(call), document)) as answers:
-                async for answer in answers:
-                    return _drawn(call, answer.header, bytes(answer.body))
+                async for answer in answers:  # to its end: a child that is left early is replaced
+                    drawn = _drawn(call, answer.header, bytes(answer.body))
         except SandboxUnavailable as error:
             raise CannotPrint(FailureReason.INTERNAL_ERROR, error.message) from error
         except SandboxBug as error:
@@ -92,7 +93,12 @@ class RawDrawings:
         except SandboxError as error:
             undrawn = DocumentMessages.LABEL_NOT_DRAWN(label=call.label, error=error.message)
             raise CannotPrint(FailureReason.RENDER_FAILED, undrawn) from error
-        return None
+        return drawn
+
+    @property
+    def pid(self) -> int | None:
+        """Process id of the warm child."""
+        return self._sandbox.pid
 
     async def aclose(self) -> None:
         """End the child at once."""

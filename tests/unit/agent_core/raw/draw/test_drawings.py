@@ -51,6 +51,15 @@ async def test_a_label_comes_with_its_place_among_the_labels(drawings: RawDrawin
     assert (second.facts.label, second.facts.copies, second.facts.start) == (2, 1, len(BOX))
 
 
+async def test_one_child_draws_label_after_label(drawings: RawDrawings) -> None:
+    await drawn(drawings, TWO, call())
+    child = drawings.pid
+    assert child is not None
+    for label in (2, 1, 3):
+        await drawings.label(call(label=label), TWO)
+    assert drawings.pid == child
+
+
 async def test_a_file_has_no_more_labels_than_it_has(drawings: RawDrawings) -> None:
     assert await drawings.label(call(label=3), TWO) is None
     assert await drawings.label(call(), b"no label") is None
