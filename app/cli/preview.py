@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,9 +51,13 @@ class PreviewedLabel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Previewed(msgspec.Struct, frozen=True, kw_only=True):
+    """`labels`: at most MOST_FILES of the `label_count` in the file; `has_more`: it has more than are counted."""
+
     language: RawLanguage
     dpi: int
     files: list[str]
+    label_count: int
+    has_more: bool
     labels: list[PreviewedLabel]
 
 
@@ -60,6 +65,10 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
     """Draw all labels. Afterwards all pictures are complete and have their names, or nothing has changed."""
     file, language = await _read(arguments)
     output: Path = arguments.output or arguments.file.with_suffix(".png")
+    if output == STANDARD_OUTPUT and sys.stdout is None:  # a shell's `>&-`
+        raise CommandFailed("standard output is closed. Name a file with -o.")
+    if not output.name:
+        raise CommandFailed(f"{output} is not a regular file. Choose another name, or - for standard output.")
     width, height = arguments.media or (None, None)
     dpi = arguments.dpi or DEFAULT_DPI
     call = raw_call(language, dpi=dpi, media_width_mm=width, media_height_mm=height, head_width_mm=None, label=1)
@@ -70,7 +79,7 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
             shown.append(await shown_label(drawings, call, file.source.content))
         with NewFiles(force=arguments.force) as files:
             for label in shown:
-                _write(output, label, files)
+                _write(arguments.file, output, label, files)
             names = files.names
     except CannotDraw as error:
         raise CommandFailed(f"{arguments.file}: {error}") from error
@@ -80,7 +89,15 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
         await drawings.aclose()
     _tell(shown)
     if output != STANDARD_OUTPUT:
-        done = Previewed(language=language, dpi=dpi, files=names, labels=[_facts(each) for each in shown])
+        first = shown[0]
+        done = Previewed(
+            language=language,
+            dpi=dpi,
+            files=names,
+            label_count=first.page.facts.page_count,
+            has_more=first.has_more,
+            labels=[_facts(each) for each in shown],
+        )
         answer(
             done, [f"{name}: {_size(each)}" for name, each in zip(names, shown, strict=True)], as_json=arguments.json
         )
@@ -100,17 +117,23 @@ async def _read(arguments: Namespace) -> tuple[LocalFile, RawLanguage]:
     return file, language
 
 
-def _write(output: Path, label: ShownLabel, files: NewFiles) -> None:
-    """Write a picture. Raises CommandFailed for several labels on standard output, OSError."""
+def _write(source: Path, output: Path, label: ShownLabel, files: NewFiles) -> None:
+    """Write a picture. Raises CommandFailed for several labels on standard output, and for the file itself, OSError."""
     from agent_core.render.png import PngStream
     from agent_core.render.request import PageRows
 
     facts = label.page.facts
-    stream: BinaryIO = sys.stdout.buffer
+    stream: BinaryIO
     if output != STANDARD_OUTPUT:
         several = facts.page_count > 1
-        stream = files.create(output.with_name(f"{output.stem}-{facts.page}{output.suffix}") if several else output)
-    elif facts.page_count > 1:
+        name = output.with_name(f"{output.stem}-{facts.page}{output.suffix}") if several else output
+        with suppress(OSError):
+            if name.samefile(source):
+                raise CommandFailed(f"{name} is the label file itself. Choose another name for the output.")
+        stream = files.create(name)
+    elif facts.page_count == 1:
+        stream = sys.stdout.buffer
+    else:
         text = f"its {facts.page_count} labels become {facts.page_count} pictures, which need files. Name them with -o."
         raise CommandFailed(text)
     stream.write(

@@ -82,10 +82,10 @@ class CommandPane(QWidget):
         """Return the number of the line with this byte of the file, from 0."""
         return 0 if self._raw is None else self._raw.line_at(byte)
 
-    def label_at(self, line: int) -> int:
-        """Return which label of the file a line belongs to, from 0; -1 before the first one."""
+    def label_at(self, line: int, count: int) -> int:
+        """Return which of `count` labels a line belongs to, from 0; -1: none, or the lines tell another number."""
         labels = () if self._raw is None or self.bytes.isChecked() else self._raw.labels
-        return sum(first <= line for first in labels) - 1
+        return sum(first <= line for first in labels) - 1 if len(labels) == count else -1
 
     def bytes_of(self, number: int, letter: int = 0) -> tuple[int, int]:
         """Return the first byte of a line, and of the next one; behind its first letter, the byte of that letter."""

@@ -26,7 +26,7 @@ def test_a_label_becomes_a_picture_whose_bar_code_can_be_read(label: Path, capsy
     told = json.loads(capsys.readouterr().out)
     picture = label.with_suffix(".png")
     assert told["files"] == [str(picture)]
-    assert (told["language"], told["dpi"]) == ("zpl", 203)
+    assert (told["language"], told["dpi"], told["label_count"], told["has_more"]) == ("zpl", 203, 1, False)
     (facts,) = told["labels"]
     assert (facts["width_dots"], facts["height_dots"], facts["copies"]) == (400, 300, 2)
     assert not facts["approximate"]
@@ -75,6 +75,15 @@ def test_what_has_no_picture_is_refused(
     assert main(["preview", str(file), *options]) == 1
     assert why in capsys.readouterr().err
     assert [each.name for each in tmp_path.iterdir()] == [name]
+
+
+def test_the_label_file_itself_is_never_replaced(label: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = label.read_bytes()
+    assert main(["preview", str(label), "-o", str(label), "--force"]) == 1
+    assert "is the label file itself" in capsys.readouterr().err
+    assert label.read_bytes() == before
+    assert main(["preview", str(label), "-o", "."]) == 1
+    assert "is not a regular file" in capsys.readouterr().err
 
 
 def test_an_existing_file_is_kept(label: Path, capsys: pytest.CaptureFixture[str]) -> None:

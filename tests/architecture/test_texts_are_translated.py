@@ -53,7 +53,6 @@ NO_TEXTS = {
     "app/link_window.py": {"there is no display to ask you on. Use the link by 'spoolhouse agent enroll'"},
     "app/session/tasks.py": {"the console did not close cleanly"},
     "app/theme/text_role.py": {"DejaVu Sans Mono"},
-    "app/words/agents.py": {"This computer"},
     "app/words/partners.py": {"not judged"},
     "app/words/discovery.py": {"print width", "takes PDF"},
     "app/words/health.py": {ABOUT, "remote agent"},

@@ -21,6 +21,7 @@ from agent_core.raw.draw.display_list import (
     Span,
     WhyNotDrawn,
 )
+from agent_core.raw.draw.drawer import is_drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -72,7 +73,9 @@ class Draft:
     _characters: int = 0
 
     def add(self, item: Item) -> None:
-        """Raises CannotDraw if the label is full, or the item lies beyond any label."""
+        """Raises CannotDraw if the label is full, or the item is too large or lies beyond any label."""
+        if not is_drawn(item):
+            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
         size = len(item.rows) if isinstance(item, Picture) else 0
         if (
             len(self.items) >= MAX_ITEMS

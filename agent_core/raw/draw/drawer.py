@@ -41,7 +41,10 @@ def draw(label: Label, head: Head) -> Bitmap:
     height = max(1, min(height, MAX_SIDE, MAX_DOTS // max(1, width)))
     paper = Image.new("1", (max(1, width), height))
     for item in label.items:
-        _burn(paper, *_stencil(item), item.ink)
+        if isinstance(item, Box) and item.radius <= 0:
+            _burn_rectangle(paper, item)
+        elif is_drawn(item):
+            _burn(paper, *_stencil(item), item.ink)
     if label.is_inverted:
         paper = ImageChops.logical_xor(paper, Image.new("1", paper.size, 1))
     if label.is_mirrored:
@@ -49,6 +52,14 @@ def draw(label: Label, head: Head) -> Bitmap:
     if label.is_turned:
         paper = paper.transpose(Image.Transpose.ROTATE_180)
     return Bitmap(width_dots=paper.width, height_dots=paper.height, dpi=head.dpi, rows=paper.tobytes())
+
+
+def is_drawn(item: Item) -> bool:
+    """Return whether an item has a size that is drawn. A rectangle is drawn in every size."""
+    if isinstance(item, Box) and item.radius <= 0:
+        return True
+    width, height = _upright_size(item)
+    return max(width, height) <= MAX_SIDE and width * height <= MAX_DOTS
 
 
 def item_box(item: Item) -> tuple[int, int, int, int]:
@@ -70,6 +81,21 @@ def _upright_size(item: Item) -> tuple[int, int]:
     raise TypeError(type(item))
 
 
+def _burn_rectangle(paper: Image.Image, box: Box) -> None:
+    left, top, right, bottom = item_box(box)
+    edge = box.thickness
+    if 2 * edge >= min(right - left, bottom - top):
+        parts = [(left, top, right, bottom)]
+    else:
+        parts = [(left, top, right, top + edge), (left, bottom - edge, right, bottom)]
+        parts += [(left, top + edge, left + edge, bottom - edge), (right - edge, top + edge, right, bottom - edge)]
+    for part in parts:
+        inside = max(0, part[0]), max(0, part[1]), min(paper.width, part[2]), min(paper.height, part[3])
+        if inside[0] < inside[2] and inside[1] < inside[3]:
+            size = inside[2] - inside[0], inside[3] - inside[1]
+            _burn(paper, Image.new("1", size, 1), inside[0], inside[1], box.ink)
+
+
 def _burn(paper: Image.Image, mask: Image.Image, x: int, y: int, ink: Ink) -> None:
     if ink is not Ink.INVERT:
         paper.paste(int(ink is Ink.BLACK), (x, y), mask)
@@ -88,7 +114,7 @@ def _burn(paper: Image.Image, mask: Image.Image, x: int, y: int, ink: Ink) -> No
 def _stencil(item: Item) -> tuple[Image.Image, int, int]:
     """Return the dots of an item, 1 = ink, and the place of their upper left corner."""
     width, height = _upright_size(item)
-    if min(width, height) < 1 or max(width, height) > MAX_SIDE or width * height > MAX_DOTS:
+    if min(width, height) < 1:
         return Image.new("1", (1, 1)), item.x, item.y
     margin = 0
     match item:
@@ -124,10 +150,7 @@ def _shape(pen: ImageDraw.ImageDraw, item: Item, width: int, height: int) -> Non
     match item:
         case Box():
             is_filled = 2 * item.thickness >= min(width, height)
-            if item.radius > 0:
-                pen.rounded_rectangle(area, item.radius, fill=int(is_filled), outline=1, width=item.thickness)
-            else:
-                pen.rectangle(area, fill=int(is_filled), outline=1, width=item.thickness)
+            pen.rounded_rectangle(area, item.radius, fill=int(is_filled), outline=1, width=item.thickness)
         case Ellipse():
             is_filled = 2 * item.thickness >= min(width, height)
             pen.ellipse(area, fill=int(is_filled), outline=1, width=item.thickness)

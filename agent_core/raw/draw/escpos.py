@@ -205,7 +205,8 @@ class _Interpreter:
 
     def _cut(self, end: int) -> Label | None:
         draft = self._draft
-        if not draft.items and not draft.not_drawn:
+        if not draft.items and (not draft.not_drawn or self._begin):
+            draft.not_drawn.clear()
             self._y = 0
             return None
         label = Label(

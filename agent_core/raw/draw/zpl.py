@@ -208,6 +208,7 @@ class Interpreter:
     def begin_format(self, command: ZplCommand) -> None:
         if self._start is None:
             self._start = command.span.start
+            self._fields, self._field = [], None
 
     def end_format(self, command: ZplCommand) -> None:
         start, self._start = self._start, None
@@ -226,7 +227,7 @@ class Interpreter:
         _fill_in(fields)
         series = -(-copies.total // replicates)
         for number in range(min(MAX_SERIAL, series)):
-            if number + 1 == MAX_SERIAL < series:
+            if series > MAX_SERIAL:
                 for command in (each.data for each in fields if each.is_serial and each.data):
                     self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
             painter = Painter(self._dpi, self._graphics, self._draft, number)

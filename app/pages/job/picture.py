@@ -80,6 +80,9 @@ class JobPicture(QWidget):
         self._label: ShownLabel | None = None
         self._leads = True
         """The commands scroll to the label when it comes."""
+        self._leading = False
+        """They scroll now: nobody has chosen a line."""
+        self._why_no_picture = ""
         self._part = 0.0
         """The finished share of the page that is being drawn."""
         self._can = (False, False, 0, False)
@@ -184,10 +187,12 @@ class JobPicture(QWidget):
         try:
             if request.document_format is DocumentFormat.RAW:
                 raw = await self._session.call(lambda client: self._previews.commands(client, request))
-                label = None
+                label, self._why_no_picture = None, ""
                 if request.raw_language is not None:
-                    with contextlib.suppress(CannotDraw):  # then its commands are shown
+                    try:
                         label = await self._session.call(lambda client: self._previews.label(client, request))
+                    except CannotDraw as error:  # its commands are shown instead
+                        self._why_no_picture = str(error)
                 self._show_raw(request, raw, label)
             else:
                 page = await self._session.call(lambda client: self._previews.page(client, request, drawn_so_far))
@@ -265,7 +270,9 @@ class JobPicture(QWidget):
             self._show_label(label)
             self._mark_page(request.page - 1)
             if self._leads:
+                self._leading = True
                 self.raw.go_to_line(self.raw.line_at(label.start))
+                self._leading = False
         self._show_raw_view()
 
     def _show_label(self, label: ShownLabel) -> None:
@@ -280,8 +287,15 @@ class JobPicture(QWidget):
     def _show_raw_view(self) -> None:
         """Show the picture or the commands, as chosen."""
         label, in_words = self._label, self.foot.commands.isChecked()
+        if self._request is None:
+            return
+        if label is not None and not in_words and label.page.facts.page != self._request.page:
+            self._say_loading()  # another one is being drawn
+            return
         self._stack.setCurrentWidget(self.raw if label is None or in_words else self.picture)
-        if label is not None:
+        if label is None:
+            self.foot.warn(self._why_no_picture, None)
+        else:
             cut_off = cut_off_words(label.page.facts.cut_off)
             lost = tr("Cut off: {sides}", sides=cut_off) if cut_off else ""
             self.foot.warn("\n".join(filter(None, (lost, not_drawn_words(label.not_drawn)))), None)
@@ -311,10 +325,10 @@ class JobPicture(QWidget):
 
     def _mark_commands(self, line: int, letter: int) -> None:
         """Mark what a line draws, or the command at a letter of it; a line of another label shows that label."""
-        if self._label is None or self._request is None:
+        if self._label is None or self._request is None or self._leading:
             return
-        row = self.raw.label_at(line)
-        if self.foot.commands.isChecked() and 0 <= row < self._page_count and row != self._request.page - 1:
+        row = self.raw.label_at(line, self._page_count)
+        if self.foot.commands.isChecked() and row not in (-1, self._request.page - 1):
             self._turn_to(row + 1, leads=False)
             return
         start, end = self.raw.bytes_of(line, letter)

@@ -154,7 +154,10 @@ class OpenQuestions(QObject):
             return await self._previews.thumbnail(client, request.turn_to(number))
 
         with contextlib.suppress(ConsoleError):
-            image = image_of((await self._session.call(drawn)).picture)
+            page = await self._session.call(drawn)
+            batch = self._confirmations.batch
+            if batch is not None and page.facts.page_count == batch.labels:  # else its number is that of another label
+                image = image_of(page.picture)
         now = self._confirmations.row
         if now is not None and now.print_job_id == row.print_job_id and not self._access.hides_documents:
             self._confirmations.counting.labels.keep_picture(number, image)

@@ -45,6 +45,18 @@ def test_the_labels_are_for_a_finger(console: Console, server: ConsoleSite, qtbo
     console.settings.change(density=Density.COMFORTABLE)
 
 
+def test_no_label_gets_the_picture_of_another(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    """The server counts every format; one that only sets up the printer is no picture."""
+    console.window.resize(1366, 900)
+    server.documents[job_id(1)] = b"^XA^XZ" + zpl("one", "two")
+    desk = at_confirmations(console, server, qtbot, doubtful(1))
+    qtbot.waitUntil(desk.counting.isVisible)
+    with qtbot.waitSignal(desk.counting.labels.wanted, check_params_cb=lambda number: number == 2):
+        pass
+    assert desk.counting.batch.labels == 3
+    assert desk.counting.labels.picture(1) is None
+
+
 def test_the_last_good_label_is_tapped_on_its_picture(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     console.window.resize(1366, 900)
     server.documents[job_id(1)] = zpl("one", "two", "three")

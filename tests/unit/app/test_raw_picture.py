@@ -99,6 +99,16 @@ def test_labels_are_turned_like_pages(show: Show, qtbot: QtBot) -> None:
     assert line_of_cursor(picture) == LABELS[: LABELS.index(b"two")].count(b"\n^XA") * 3
 
 
+def test_a_format_that_only_sets_up_moves_no_label(show: Show, qtbot: QtBot) -> None:
+    picture = show(b"^XA^PW400^LL300^XZ\n" + LABELS, **ZPL)
+    picture.foot.commands.click()
+    assert told(picture)[0] == "Label 1 of 3, shown"
+    picture.strip.choose(1)
+    qtbot.waitUntil(lambda: line_of_cursor(picture) == 4)
+    assert told(picture)[1] == "Label 2 of 3, shown"
+    assert picture.picture.marked == ()
+
+
 def test_what_is_not_drawn_is_named(show: Show) -> None:
     picture = show(LABEL.replace(b"^XZ", b"^QQ9\n^XZ"), **ZPL)
     assert picture.foot.cut_off.text() == "Approximate. Not drawn: ^QQ in line 7 (not a known command)"
@@ -114,4 +124,5 @@ def test_a_label_that_is_larger_than_the_paper_says_what_falls_off(show: Show) -
 def test_a_file_without_a_label_or_in_an_unknown_language_shows_its_commands(show: Show) -> None:
     picture = show(b"~JA\n", **ZPL)
     assert picture.raw.text.isVisible()
+    assert picture.foot.cut_off.text() == "The file has no label that can be drawn."
     assert not picture.foot.commands.isVisible()

@@ -24,7 +24,7 @@ from agent_core.raw.draw.display_list import (
     Span,
     Text,
 )
-from agent_core.raw.draw.drawer import draw, item_box
+from agent_core.raw.draw.drawer import draw, is_drawn, item_box
 from agent_core.raw.draw.fonts import text_width
 
 HERE = Span(0, 1)
@@ -172,9 +172,16 @@ def test_a_label_without_a_size_is_as_wide_as_the_head_and_as_long_as_its_conten
     assert (bitmap.width_dots, bitmap.height_dots) == (400, 150)
 
 
+def test_a_rectangle_of_any_size_covers_the_label() -> None:
+    assert dots(drawn(box(0, 0, 10**9, 10**9, 10**9))) == 400 * 300
+    assert dots(drawn(box(-5, -5, 10**9, 10**9, 10))) == 5 * (400 + 300) - 25
+    assert dots(drawn(box(10, 10, 50, 50, 25), box(0, 0, 10**9, 10**9, 10**9, Ink.WHITE))) == 0
+
+
 def test_hostile_sizes_draw_nothing_or_little() -> None:
-    huge = box(0, 0, 10**9, 10**9, 5)
+    huge = Box(x=0, y=0, span=HERE, width=10**9, height=10**9, thickness=5, radius=4)
     assert ink_box(huge) is None
+    assert not is_drawn(huge)
     bitmap = draw(Label(span=HERE, items=(), width=10**9, height=10**9), HEAD)
     assert bitmap.width_dots * bitmap.height_dots <= 60_000_000
     giant = Font(face=Face.SANS, height=100_000, width=100_000, baseline=100_000)

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from agent_core.errors import CannotPrint
+from agent_core.raw.draw.display_list import Head, WhyNotDrawn
 from agent_core.raw.draw.drawings import LIMITS, DrawnLabel, RawDrawings, raw_call
 from agent_core.raw.draw.request import RawCall
 from server_core.contract.types.documents import RawLanguage
@@ -74,6 +75,24 @@ async def test_the_picture_is_the_loaded_medium_and_says_what_falls_off(drawings
     assert (large.bitmap.width_dots, large.bitmap.height_dots) == (500, 600)
     assert (large.facts.cut_right, large.facts.cut_bottom) == (0, 0)
     assert ink(large) == (10, 20, 40, 60)
+
+
+async def test_a_part_beyond_the_medium_falls_off_even_if_the_file_sets_no_size(drawings: RawDrawings) -> None:
+    wide = b"^XA^FO100,10^GB200,40,20^FS^XZ"
+    paper = replace(call(), head=Head(dpi=203, width=200), media_width=200, media_height=100)
+    label = await drawn(drawings, wide, paper)
+    assert (label.facts.cut_right, label.facts.cut_bottom) == (100, 0)
+    far = await drawn(drawings, wide.replace(b"^FO100", b"^FO2000"), call())
+    assert (far.bitmap.width_dots, far.facts.cut_right) == (2200, 0), "the width of an unknown head is a guess"
+
+
+async def test_what_is_too_large_to_draw_is_listed(drawings: RawDrawings) -> None:
+    label = await drawn(drawings, b"^XA^A0N,120^FD" + b"A" * 900 + b"^FS^XZ", call())
+    assert [(each.command, each.why) for each in label.facts.not_drawn] == [("^FD", WhyNotDrawn.TOO_MUCH)]
+
+
+async def test_fields_before_a_format_are_not_drawn(drawings: RawDrawings) -> None:
+    assert ink(await drawn(drawings, b"^FO0,0^GB9,9,9^FS" + BOX, call())) == (10, 20, 40, 60)
 
 
 async def test_each_field_names_its_bytes(drawings: RawDrawings) -> None:
