@@ -154,6 +154,7 @@ def test_no_at_the_desk_answers_one_question(engine: RunningEngine, window: Wind
     engine.cli("printer", "simulate", printer, "--fault", "none")
     window.start(engine.data_dir)
     window.wait_for("queue.tile.check", starts="To check, 3 jobs,")
+    window.wait_for("queue.triage.all", has="all 3")  # the questions are counted when the list has come
     window.keys("Ctrl+D")
     window.wait_for("queue.desk", has="0 of 3 answered")
     window.rest()  # what has just come takes no press yet
