@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from agent_core.bitmap import Bitmap
+from agent_core.raw.draw.display_list import MAX_DOTS
 
 # Run lengths before a digit: G to Y are 1 to 19, g to z are 20 to 400 in steps of 20. Consecutive ones add up.
 LENGTHS = {letter: n for n, letter in enumerate(b"GHIJKLMNOPQRSTUVWXY", 1)}
@@ -133,8 +134,6 @@ def _numbers(value: str) -> list[int]:
 
 # The data of ^GF: hex digits with run lengths, or base64 (Zebra, Programming Guide, alternative data compression).
 
-
-MAX_DOTS = 60_000_000
 
 TOKEN = re.compile(r"([G-Yg-z]+)([0-9A-Fa-f])|([0-9A-Fa-f]+)|([:,!])|(.)")
 ENCODED = re.compile(r":(Z64|B64):([A-Za-z0-9+/=]+):([0-9A-Fa-f]{4})")

@@ -15,6 +15,8 @@ MAX_LABELS = 1_000
 """Most labels of one file that are drawn."""
 MAX_SIDE = 32_000
 """Longest side of a label in dots: 1.35 m at 600 dpi."""
+MAX_DOTS = 60_000_000
+"""Most dots of a label, and of one item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +195,6 @@ class Label:
     - `width`, `height`: size that the file sets; None = the printer's own setting counts
     - `copies`: how often the file prints it
     - `is_turned`: printed upside down; `is_mirrored`: from right to left. Both concern the whole label.
-    - `is_inverted`: black and white are exchanged at last
     """
 
     span: Span
@@ -203,7 +204,6 @@ class Label:
     copies: int = 1
     is_turned: bool = False
     is_mirrored: bool = False
-    is_inverted: bool = False
     not_drawn: tuple[NotDrawn, ...] = ()
 
 

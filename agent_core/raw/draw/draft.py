@@ -10,6 +10,7 @@ from PIL import BmpImagePlugin, Image, PcxImagePlugin, PngImagePlugin, Unidentif
 
 from agent_core.raw.draw.barcodes import CannotEncode
 from agent_core.raw.draw.display_list import (
+    MAX_DOTS,
     MAX_ITEMS,
     MAX_SIDE,
     Box,
@@ -34,7 +35,6 @@ MAX_CHARACTERS = 2_000_000
 """Most characters of one file's texts."""
 MAX_PICTURE_BYTES = 64_000_000
 """Most bytes of a label's pictures together."""
-MAX_PICTURE_DOTS = 60_000_000
 MAX_TEXT = 4_096
 """Most characters of one text: eight dots each fill the longest label."""
 MAX_MODULE = 1_000
@@ -180,7 +180,7 @@ def read_picture(content: bytes, kind: str) -> Dots:
     """Read a BMP or PCX; of more than two colours, the dark half is black. Raises CannotDraw."""
     try:
         with Image.open(BytesIO(content), formats=[kind]) as picture:
-            if max(picture.size) <= MAX_SIDE and picture.width * picture.height <= MAX_PICTURE_DOTS:
+            if max(picture.size) <= MAX_SIDE and picture.width * picture.height <= MAX_DOTS:
                 black = picture.convert("L").point([1] * 128 + [0] * 128, "1")
                 return Dots(black.width, black.height, black.tobytes())
     except Image.DecompressionBombError as error:

@@ -8,6 +8,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from agent_core.bitmap import Bitmap
 from agent_core.raw.draw.display_list import (
+    MAX_DOTS,
     MAX_SIDE,
     Box,
     Diagonal,
@@ -22,8 +23,6 @@ from agent_core.raw.draw.fonts import place_glyphs, text_width
 if TYPE_CHECKING:
     from agent_core.raw.draw.display_list import Head, Item, Label
 
-MAX_DOTS = 60_000_000
-"""Dots of a label, and of one item."""
 TURNS = {
     Rotation.RIGHT: Image.Transpose.ROTATE_270,
     Rotation.UPSIDE_DOWN: Image.Transpose.ROTATE_180,
@@ -45,8 +44,6 @@ def draw(label: Label, head: Head) -> Bitmap:
             _burn_rectangle(paper, item)
         elif is_drawn(item):
             _burn(paper, *_stencil(item), item.ink)
-    if label.is_inverted:
-        paper = ImageChops.logical_xor(paper, Image.new("1", paper.size, 1))
     if label.is_mirrored:
         paper = paper.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     if label.is_turned:

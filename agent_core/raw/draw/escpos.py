@@ -655,6 +655,8 @@ class _Interpreter:
         match kind:
             case 49 if self._option(kind, 65, 50) == 51:
                 symbol = matrix(Symbology.MICRO_QR_CODE, as_content(data))
+            case 49 if self._option(kind, 65, 50) == 49:
+                raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)  # model 1 has other symbols
             case 49:
                 symbol = qr_code(data, level=LEVELS[self._option(kind, 69, 48) % 48 & 3])
             case 48:

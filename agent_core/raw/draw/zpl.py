@@ -56,12 +56,12 @@ from agent_core.raw.draw.zpl_text import (
     write_line,
 )
 from agent_core.raw.zpl import UnreadableGraphic
+from server_core.contract.types.media import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 TURNS = dict(zip(ROTATIONS, (Rotation.UPRIGHT, Rotation.RIGHT, Rotation.UPSIDE_DOWN, Rotation.LEFT), strict=True))
-INCH_MM = 25.4
 COUNTED = re.compile(r"(\d{1,12})\D*$")
 MAX_DEPTH, MAX_RECALLED, MAX_STORED_COMMANDS = 4, 100_000, 100_000
 """Formats within formats, and commands of recalled and of stored formats in a file."""
@@ -265,7 +265,7 @@ class Interpreter:
 
     def set_units(self, command: ZplCommand) -> None:
         parameters = command.parameters
-        unit = {"I": float(self._dpi), "M": self._dpi / INCH_MM}.get(parameters.letter(0, "DIM", "D"), 1.0)
+        unit = {"I": float(self._dpi), "M": self._dpi / MM_PER_INCH}.get(parameters.letter(0, "DIM", "D"), 1.0)
         base, wanted = parameters.integer(1, 0), parameters.integer(2, 0)
         if base in (150, 200, 300) and wanted in (300, 600):
             unit *= wanted / base

@@ -160,11 +160,10 @@ def test_a_picture_is_drawn_dot_by_dot_and_enlarged_by_whole_dots() -> None:
     assert dots(paper) == 2 * 6
 
 
-def test_a_whole_label_is_turned_mirrored_and_inverted() -> None:
+def test_a_whole_label_is_turned_and_mirrored() -> None:
     corner = label(box(0, 0, 10, 20, 10))
     assert as_picture(replace(corner, is_turned=True)).getbbox() == (390, 280, 400, 300)
     assert as_picture(replace(corner, is_mirrored=True)).getbbox() == (390, 0, 400, 20)
-    assert dots(as_picture(replace(corner, is_inverted=True))) == 400 * 300 - 200
 
 
 def test_a_label_without_a_size_is_as_wide_as_the_head_and_as_long_as_its_content() -> None:

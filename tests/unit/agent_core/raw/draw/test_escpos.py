@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.escpos import EscposEncoder
-from agent_core.raw.draw.display_list import MAX_ITEMS, MAX_LABELS, Box, Head, Ink, Picture, Rotation, Text
+from agent_core.raw.draw.display_list import MAX_ITEMS, MAX_LABELS, Box, Head, Ink, Picture, Rotation, Text, WhyNotDrawn
 from agent_core.raw.draw.drawer import draw
 from agent_core.raw.draw.escpos import labels
 from server_core.contract.types.documents import RawLanguage
@@ -223,6 +223,14 @@ def test_pictures() -> None:
     assert rows[2] == b"\xc0" + b"\x80" * 7 + bytes(15) + b"\x80"
     assert rows[3] == bytes((0x80, 0x40, 0x20, 0x10, 0x08, 0x04, 0x02, 0x01))
     assert drawn.not_drawn == ()
+
+
+def test_a_qr_code_of_model_1_is_listed() -> None:
+    (label,) = labels(
+        b"Before\n" + b"\x1d(k\x04\x001A1\x00" + b"\x1d(k\x05\x001P0AB" + b"\x1d(k\x03\x001Q0", Head(dpi=203, width=576)
+    )
+    assert [(each.command, each.why) for each in label.not_drawn] == [("GS ( k", WhyNotDrawn.NOT_SUPPORTED)]
+    assert all(isinstance(item, Text) for item in label.items)
 
 
 def test_a_cut_ends_a_receipt() -> None:
