@@ -31,6 +31,8 @@ NOT_DRAWN_WORDS = Words(
         WhyNotDrawn.CANNOT_ENCODE: Phrase("no bar code for this data", "a command that is not drawn"),
         WhyNotDrawn.NOT_STORED: Phrase("only in the printer's memory", "a command that is not drawn"),
         WhyNotDrawn.TOO_MUCH: Phrase("too much to draw", "a command that is not drawn"),
+        WhyNotDrawn.CLOCK: Phrase("zeros for the printer's date and time", "a command that is not drawn"),
+        WhyNotDrawn.UNFINISHED: Phrase("kept until a line feed comes", "a command that is not drawn"),
     }
 )
 LEAST_CUT_DOTS = 2

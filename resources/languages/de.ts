@@ -16840,6 +16840,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>jetzt</translation>
     </message>
     <message>
+        <source>kept until a line feed comes</source>
+        <comment>a command that is not drawn</comment>
+        <translation>wird bis zu einem Zeilenende aufbewahrt</translation>
+    </message>
+    <message>
         <source>key {key}</source>
         <translation>Schlüssel {key}</translation>
     </message>
@@ -18473,6 +18478,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>your user ID {number} has no name on this computer</source>
         <translation>Sie sind Benutzer {number}, zu dem es auf diesem Computer keinen Namen gibt</translation>
+    </message>
+    <message>
+        <source>zeros for the printer&apos;s date and time</source>
+        <comment>a command that is not drawn</comment>
+        <translation>Nullen statt Datum und Uhrzeit des Druckers</translation>
     </message>
     <message>
         <source>zpl or cpcl</source>

@@ -16840,6 +16840,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ahora</translation>
     </message>
     <message>
+        <source>kept until a line feed comes</source>
+        <comment>a command that is not drawn</comment>
+        <translation>se guarda hasta que llegue un salto de línea</translation>
+    </message>
+    <message>
         <source>key {key}</source>
         <translation>clave {key}</translation>
     </message>
@@ -18473,6 +18478,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>your user ID {number} has no name on this computer</source>
         <translation>usted es el usuario {number}, que no tiene nombre en este ordenador</translation>
+    </message>
+    <message>
+        <source>zeros for the printer&apos;s date and time</source>
+        <comment>a command that is not drawn</comment>
+        <translation>ceros en lugar de la fecha y hora de la impresora</translation>
     </message>
     <message>
         <source>zpl or cpcl</source>

@@ -23,6 +23,7 @@ NAMES = [
     "console_search",
     "console_soak",
     "pages",
+    "raw_labels",
 ]
 
 

@@ -16,6 +16,10 @@ from tests.support.bitmaps import to_image
 Interpreter = Callable[[bytes, Head], Iterator[Label]]
 HEAD = Head(dpi=203, width=832)
 QUIET = 30
+UNREAD = frozenset(
+    ("EAN-2", "EAN-5", "Code 11", "Industrial 2 of 5", "Standard 2 of 5", "MSI", "Plessey", "POSTNET", "PLANET", "FIM")
+)
+"""Symbologies that zxing-cpp does not read. Add-ons are read with the symbol before them alone."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +71,7 @@ def _scanned(item: Barcode, paper: Image.Image) -> str:
     cut_out.paste(paper.crop((left, top, right, bottom)), (QUIET, QUIET))
     add_ons = zxingcpp.EanAddOnSymbol.Read
     found = zxingcpp.read_barcodes(cut_out, text_mode=zxingcpp.TextMode.Plain, ean_add_on_symbol=add_ons)
-    if not found and item.symbology in ("EAN-2", "EAN-5"):  # A scanner reads those with the symbol before them.
+    if not found and item.symbology in UNREAD:
         return item.content
     return "|".join(each.text for each in found)
 

@@ -45,6 +45,7 @@ class Symbology(StrEnum):
     DATABAR_STACKED_OMNI = "GS1 DataBar Stacked Omnidirectional"
     DATABAR_EXPANDED_STACKED = "GS1 DataBar Expanded Stacked"
     TELEPEN = "Telepen"
+    TELEPEN_NUMERIC = "Telepen Numeric"
     QR_CODE = "QR Code"
     MICRO_QR_CODE = "Micro QR Code"
     DATA_MATRIX = "Data Matrix"
@@ -53,6 +54,15 @@ class Symbology(StrEnum):
     MICRO_PDF_417 = "MicroPDF417"
     AZTEC = "Aztec Code"
     MAXICODE = "MaxiCode"
+    CODE_11 = "Code 11"
+    INDUSTRIAL_2_OF_5 = "Industrial 2 of 5"
+    STANDARD_2_OF_5 = "Standard 2 of 5"
+    MSI = "MSI"
+    PLESSEY = "Plessey"
+    POSTNET = "POSTNET"
+    PLANET = "PLANET"
+    INTELLIGENT_MAIL = "Intelligent Mail"
+    FIM = "FIM"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -113,6 +123,7 @@ FORMATS = {
     Symbology.DATABAR_STACKED_OMNI: Format.DataBarStkOmni,
     Symbology.DATABAR_EXPANDED_STACKED: Format.DataBarExpStk,
     Symbology.TELEPEN: Format.TelepenAlpha,
+    Symbology.TELEPEN_NUMERIC: Format.TelepenNumeric,
     Symbology.QR_CODE: Format.QRCode,
     Symbology.MICRO_QR_CODE: Format.MicroQRCode,
     Symbology.DATA_MATRIX: Format.DataMatrix,
@@ -133,14 +144,16 @@ def linear(symbology: Symbology, content: str, *, narrow: int, wide: int | None 
     Interleaved 2 of 5); None = as wide as its standard says. Raises CannotEncode.
     """
     picture, content = _symbol(symbology, content)
-    return _bars(symbology, content, _lengths(picture.crop((0, 0, picture.width, 1)).tobytes()), narrow, wide)
+    return from_widths(symbology, content, _lengths(picture.crop((0, 0, picture.width, 1)).tobytes()), narrow, wide)
 
 
 def guard_bars(symbology: Symbology, content: str, *, narrow: int) -> Modules:
     """Return the bars of an EAN or UPC symbol that reach below the others. Raises CannotEncode."""
     picture, content = _symbol(symbology, content)
     last = picture.height - 1
-    return _bars(symbology, content, _lengths(picture.crop((0, last, picture.width, last + 1)).tobytes()), narrow, None)
+    return from_widths(
+        symbology, content, _lengths(picture.crop((0, last, picture.width, last + 1)).tobytes()), narrow, None
+    )
 
 
 def code_128(words: Sequence[int], content: str, *, narrow: int) -> Modules:
@@ -154,7 +167,7 @@ def code_128(words: Sequence[int], content: str, *, narrow: int) -> Modules:
         raise CannotEncode("a value that is no character of Code 128")
     check = sum(word * max(1, place) for place, word in enumerate(words)) % 103
     widths = "".join(CODE_128[6 * word : 6 * word + 6] for word in (*words, check)) + STOP
-    return _bars(Symbology.CODE_128, content, [int(width) for width in widths], narrow, None)
+    return from_widths(Symbology.CODE_128, content, [int(width) for width in widths], narrow, None)
 
 
 def matrix(symbology: Symbology, content: str | bytes, **options: str | int | bool) -> Modules:
@@ -189,7 +202,11 @@ def _lengths(row: bytes) -> list[int]:
     return [len(run) for run in bits.replace("10", "1 0").replace("01", "0 1").split()]
 
 
-def _bars(symbology: Symbology, content: str, lengths: Sequence[int], narrow: int, wide: int | None) -> Modules:
+def from_widths(symbology: Symbology, content: str, lengths: Sequence[int], narrow: int, wide: int | None) -> Modules:
+    """Return bars and spaces in turn as one row of dots: `lengths` in modules, or `wide` dots if not 1.
+
+    Raises CannotEncode.
+    """
     if narrow < 1:
         raise CannotEncode("no module width")
     dots = [narrow * length if wide is None or length == 1 else wide for length in lengths]

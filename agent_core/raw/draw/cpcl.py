@@ -7,6 +7,7 @@ counter-clockwise around their given point.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -33,6 +34,7 @@ from agent_core.raw.draw.display_list import (
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Command, Draft, read_picture
 from agent_core.raw.draw.drawer import item_box
 from agent_core.raw.draw.fonts import text_width
+from agent_core.raw.draw.linear_codes import bars_of_heights, elements, facing_mark, luhn, modulo_11, postnet
 from agent_core.raw.draw.maxicode import Carrier, maxicode
 from agent_core.raw.draw.symbols import (
     ADD_ON_GAP,
@@ -114,7 +116,13 @@ LINEAR = {
     "CODABAR": Symbology.CODABAR,
     "CODABAR16": Symbology.CODABAR,
 }
-WITHOUT_ENCODER = re.compile(r"MSI.*|POSTNET|FIM|UCCEAN16|RSS.*")
+MSI_CHECKS: dict[str, Callable[[bytes], bytes]] = {
+    "MSI": bytes,
+    "MSI10": luhn,
+    "MSI1010": lambda digits: luhn(luhn(digits)),
+    "MSI1110": lambda digits: luhn(modulo_11(digits)),
+}
+WITHOUT_ENCODER = re.compile(r"UCCEAN16|RSS.*")
 CELLS = {
     "0": ((8, 9), (16, 9), (8, 18), (16, 18), (32, 18), (16, 36), (32, 36)),
     "1": ((32, 48),),
@@ -687,7 +695,7 @@ class _Interpreter:
         if ratio not in RATIOS or not 0 < narrow <= 1000 or not 0 < height <= MAX_SIDE:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         data = self._draft.symbol(self._counted(y_and_data[1].strip() if len(y_and_data) > 1 else b"", field))
-        symbols = _symbols(kind, data, narrow, round(narrow * RATIOS[ratio]))
+        symbols = _symbols(kind, data, narrow, round(narrow * RATIOS[ratio]), height)
         gap = ADD_ON_GAP * narrow
         width = sum(symbol.width for symbol in symbols) + gap * (len(symbols) - 1)
         x = self._justified(x, width, state) if rotation is Rotation.UPRIGHT else x
@@ -823,8 +831,14 @@ def _word(line: bytes) -> bytes:
     return b"" if found is None else found.group().upper()
 
 
-def _symbols(kind: str, data: bytes, narrow: int, wide: int) -> list[Modules]:
+def _symbols(kind: str, data: bytes, narrow: int, wide: int, height: int) -> list[Modules]:
     """Return the symbol, and its add-on. Raises CannotDraw, CannotEncode."""
+    if kind in MSI_CHECKS:
+        return [elements(Symbology.MSI, MSI_CHECKS[kind](data), narrow=narrow, wide=wide)]
+    if kind == "POSTNET":
+        return [bars_of_heights(*postnet(data), narrow=narrow, pitch=max(wide, narrow + 1), height=height)]
+    if kind == "FIM":
+        return [facing_mark(data, narrow=narrow)]
     if WITHOUT_ENCODER.fullmatch(kind):
         raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
     if kind in ("128", "UCCEAN128"):

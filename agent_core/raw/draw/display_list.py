@@ -176,6 +176,10 @@ class WhyNotDrawn(StrEnum):
     NOT_STORED = "not_stored"
     """A graphic, a font or a format that the printer would have to hold in its memory."""
     TOO_MUCH = "too_much"
+    CLOCK = "clock"
+    """The printer's own date and time, in whose place zeros are drawn."""
+    UNFINISHED = "unfinished"
+    """A line that nothing ends: the printer keeps it until more comes."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -113,10 +113,10 @@ class Draft:
     def add_bars(
         self, symbols: Sequence[Modules], anchor: Anchor, left: int, height: int, gap: int, span: Span
     ) -> None:
-        """Draw linear symbols in a row."""
+        """Draw linear symbols in a row: as one row of modules, or in their final height."""
         for symbol in symbols:
             at = anchor.corner(left, 0, symbol.width, height)
-            self.add(symbol.placed(*at, span, scale_y=height, rotation=anchor.rotation))
+            self.add(symbol.placed(*at, span, scale_y=max(1, height // symbol.height), rotation=anchor.rotation))
             left += symbol.width + gap
 
     def add_matrix(self, symbol: Modules, anchor: Anchor, wide: int, high: int, span: Span) -> None:

@@ -197,15 +197,25 @@ class _Interpreter:
             at = end
             if is_cut and (label := self._cut(end)) is not None:
                 yield label
-        self._leave_page()
-        self._draft.attempt(self._command, partial(self._print_line, 0))
+        self._list_unfinished()
         label = self._cut(len(self._document))
         if label is not None:
             yield label
 
+    def _list_unfinished(self) -> None:
+        """List what the printer keeps at the end of the file: a line without its end, a page that is not printed."""
+        items = [part.item for part in self._parts]
+        if self._area is not None:
+            items = self._draft.items[self._page_from :] + items
+        self._leave_page()
+        for span in dict.fromkeys(item.span for item in items):
+            name = _name(self._document[span.start : span.end])
+            self._draft.miss(Command(span, self._line_number, name), WhyNotDrawn.UNFINISHED)
+
     def _cut(self, end: int) -> Label | None:
         draft = self._draft
-        if not draft.items and (not draft.not_drawn or self._begin):
+        is_kept = any(each.why is WhyNotDrawn.UNFINISHED for each in draft.not_drawn)
+        if not draft.items and not is_kept and (not draft.not_drawn or self._begin):
             draft.not_drawn.clear()
             self._y = 0
             return None

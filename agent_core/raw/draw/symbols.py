@@ -84,6 +84,8 @@ def bars(symbology: Symbology, data: bytes, *, narrow: int, wide: int | None = N
         content = f"0{_upc_e(content)}" if symbology is Symbology.UPC_E else content[:digits]
     if symbology not in TWO_WIDTHS or wide is None:
         drawn = linear(symbology, content, narrow=narrow)
+        if symbology in (Symbology.TELEPEN, Symbology.TELEPEN_NUMERIC):  # The encoder reports the check character, too.
+            return replace(drawn, content=content)
         if symbology is Symbology.UPC_A:  # The encoder reports UPC codes as EAN-13.
             return replace(drawn, content=drawn.content[-12:])
         return replace(drawn, content=content + drawn.content[-1]) if symbology is Symbology.UPC_E else drawn

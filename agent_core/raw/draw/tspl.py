@@ -33,6 +33,7 @@ from agent_core.raw.draw.display_list import (
 )
 from agent_core.raw.draw.draft import ROTATIONS, Anchor, CannotDraw, Command, Draft, read_picture
 from agent_core.raw.draw.fonts import advance_of, text_width
+from agent_core.raw.draw.linear_codes import POSTAL_PITCH, bars_of_heights, elements, luhn, postnet
 from agent_core.raw.draw.maxicode import Carrier, maxicode
 from agent_core.raw.draw.symbols import (
     ADD_ON_GAP,
@@ -107,6 +108,7 @@ LINEAR = {
     "93": Symbology.CODE_93,
     "CODA": Symbology.CODABAR,
     "TELEPEN": Symbology.TELEPEN,
+    "TELEPENN": Symbology.TELEPEN_NUMERIC,
     "25": Symbology.ITF,
     "25C": Symbology.ITF,
     "ITF14": Symbology.ITF,
@@ -118,7 +120,15 @@ LINEAR = {
     "UPCA": Symbology.UPC_A,
     "UPCE": Symbology.UPC_E,
 }
-WITHOUT_ENCODER = re.compile(r"25[SI]|11|MSIC?|PLESSEY|POST|PLANET|CPOST|CODE49|TELEPENN")
+TABLED = {
+    "25S": Symbology.STANDARD_2_OF_5,
+    "25I": Symbology.INDUSTRIAL_2_OF_5,
+    "11": Symbology.CODE_11,
+    "MSI": Symbology.MSI,
+    "MSIC": Symbology.MSI,
+    "PLESSEY": Symbology.PLESSEY,
+}
+WITHOUT_ENCODER = re.compile(r"CPOST|CODE49")
 DATA_MATRIX_MODULE, AZTEC_MODULE, PDF417_MODULE, PDF417_ROW = 4, 6, 2, 3
 """Dots of a module if the command does not say them; a row of PDF417 in modules."""
 WITHOUT_EFFECT = (
@@ -592,7 +602,7 @@ class _Interpreter:
         if not 0 < height <= MAX_SIDE or not 0 < narrow <= MAX_SIDE:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         anchor = self._anchor(x, y, rotation)
-        symbols = _symbols(kind, self._data_of(given), narrow, wide)
+        symbols = _symbols(kind, self._data_of(given), narrow, wide, height)
         gap = ADD_ON_GAP * narrow
         width = sum(symbol.width for symbol in symbols) + gap * (len(symbols) - 1)
         left = -round(width * before)
@@ -617,6 +627,8 @@ class _Interpreter:
             content = without_modes(content, b"!")
         if level not in ("L", "M", "Q", "H"):
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        if _lettered(given[6:-1]).get("M") == 1:
+            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)  # model 1 has other symbols
         self._matrix(qr_code(content, level=level), x, y, rotation, span, int(cell))
 
     def _data_matrix(self, line: _Line) -> None:
@@ -741,8 +753,11 @@ def _wrapped(text: str, font: Font, width: int) -> list[str]:
     return lines
 
 
-def _symbols(kind: str, data: bytes, narrow: int, wide: int) -> list[Modules]:
+def _symbols(kind: str, data: bytes, narrow: int, wide: int, height: int) -> list[Modules]:
     """Return the symbol, and its add-on. Raises CannotDraw, CannotEncode."""
+    if kind in ("POST", "PLANET"):
+        pitch = int(narrow * POSTAL_PITCH)
+        return [bars_of_heights(*postnet(data, is_planet=kind == "PLANET"), narrow=narrow, pitch=pitch, height=height)]
     kind, _, add_on = kind.partition("+")
     if WITHOUT_ENCODER.fullmatch(kind):
         raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
@@ -750,6 +765,10 @@ def _symbols(kind: str, data: bytes, narrow: int, wide: int) -> list[Modules]:
         return [automatic(data, narrow=narrow, is_gs1=kind == "EAN128")]
     if kind in ("128M", "EAN128M"):
         return [_manual_128(data, narrow, is_gs1=kind == "EAN128M")]
+    if kind in TABLED:
+        return [
+            elements(TABLED[kind], luhn(data) if kind == "MSIC" else data, narrow=narrow, wide=max(wide, 2 * narrow))
+        ]
     if kind not in LINEAR or add_on not in ("", "2", "5"):
         raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
     if add_on:

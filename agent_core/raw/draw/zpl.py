@@ -5,7 +5,6 @@ Where the guide is silent, printers are followed: places of bar codes and their 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -30,6 +29,7 @@ from agent_core.raw.draw.draft import Anchor, CannotDraw, Draft
 from agent_core.raw.draw.drawer import item_box
 from agent_core.raw.draw.zpl_barcodes import TURNED, BarDefaults, Request, draw_symbol
 from agent_core.raw.draw.zpl_commands import NOT_SUPPORTED, ROTATIONS, UNSEEN, Parameters, ZplCommand, commands
+from agent_core.raw.draw.zpl_data import field_data
 from agent_core.raw.draw.zpl_graphics import (
     MAX_GRAPHIC_BYTES,
     MAX_STORED,
@@ -62,11 +62,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 TURNS = dict(zip(ROTATIONS, (Rotation.UPRIGHT, Rotation.RIGHT, Rotation.UPSIDE_DOWN, Rotation.LEFT), strict=True))
-COUNTED = re.compile(r"(\d{1,12})\D*$")
 MAX_DEPTH, MAX_RECALLED, MAX_STORED_COMMANDS = 4, 100_000, 100_000
 """Formats within formats, and commands of recalled and of stored formats in a file."""
-MAX_DATA = 32_768
-"""Bytes of a field, in hexadecimal or not."""
 MAX_COPIES, MAX_SERIAL = 99_999_999, 100
 """Labels that a format prints, and those that are drawn of a format with serial numbers."""
 RESIDENT_OUTLINES = frozenset({b"TT0003M_"})
@@ -126,7 +123,8 @@ class Field:
     gap: int = 0
     number: int | None = None
     data: ZplCommand | None = None
-    is_serial: bool = False
+    mask: ZplCommand | None = None
+    clock: bytes = b""
     graphics: list[ZplCommand] = field(default_factory=list)
     settings: Settings = field(default_factory=Settings)
     end: int = 0
@@ -134,6 +132,10 @@ class Field:
     @property
     def has_content(self) -> bool:
         return self.data is not None or bool(self.graphics) or self.number is not None
+
+    @property
+    def is_serial(self) -> bool:
+        return self.mask is not None or (self.data is not None and self.data.name == "^SN")
 
     @property
     def is_value(self) -> bool:
@@ -440,8 +442,18 @@ class Interpreter:
         self._open(command).number = command.parameters.integer(0, 0, 0, 9_999)
 
     def set_data(self, command: ZplCommand) -> None:
-        opened = self._open(command)
-        opened.data, opened.is_serial = command, command.name == "^SN"
+        self._open(command).data = command
+
+    def set_mask(self, command: ZplCommand) -> None:
+        """^SF: what counts in the data of a series."""
+        self._open(command).mask = command
+
+    def set_clock(self, command: ZplCommand) -> None:
+        """^FC: signs of the printer's clock."""
+        given = command.parameters
+        signs = given.text(0, "%")[:1] + given.text(1)[:1] + given.text(2)[:1]
+        self._open(command).clock = signs.encode("latin-1")
+        self._draft.miss(command, WhyNotDrawn.CLOCK)
 
     def add_graphic(self, command: ZplCommand) -> None:
         graphics = self._open(command).graphics
@@ -510,6 +522,7 @@ HANDLERS: dict[str, Handler] = {
     "^DF": Interpreter.store_format,
     "^EG": Interpreter.erase,
     "^FB": Interpreter.set_block,
+    "^FC": Interpreter.set_clock,
     "^FD": Interpreter.set_data,
     "^FH": Interpreter.set_hexadecimal,
     "^FN": Interpreter.set_number,
@@ -534,6 +547,7 @@ HANDLERS: dict[str, Handler] = {
     "^PO": Interpreter.set_turn,
     "^PQ": Interpreter.set_copies,
     "^PW": Interpreter.set_width,
+    "^SF": Interpreter.set_mask,
     "^SN": Interpreter.set_data,
     "^TB": Interpreter.set_cut_block,
     "^XA": Interpreter.begin_format,
@@ -617,9 +631,13 @@ class Painter:
             at = anchor.corner(left + begin, top + above, end - begin, below - above)
             self._add(drawn, replace(item, x=at[0], y=at[1], rotation=turn))
 
+    def _data(self, drawn: Field, command: ZplCommand) -> bytes:
+        signs, number = drawn.hex_sign, self._number
+        return field_data(command, hex_sign=signs, mask=drawn.mask, clock=drawn.clock, number=number)
+
     def _text(self, drawn: Field, command: ZplCommand) -> None:
-        settings, block, raw = drawn.settings, drawn.block, _data(drawn, command, self._number)
-        if block is not None and (not block.width or drawn.is_serial):
+        settings, block, raw = drawn.settings, drawn.block, self._data(drawn, command)
+        if block is not None and (not block.width or command.name == "^SN"):
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         text = decoded(raw.translate(settings.exchanged), settings.character_set)
         if drawn.is_symbol and (text := SYMBOLS.get(text.strip()[:1], "")) == "":
@@ -646,7 +664,7 @@ class Painter:
 
     def _bar_code(self, drawn: Field, command: ZplCommand, data: ZplCommand) -> None:
         parameters, settings = command.parameters, drawn.settings
-        content = self._draft.symbol(_data(drawn, data, self._number))
+        content = self._draft.symbol(self._data(drawn, data))
         request = Request(command.name, parameters, content, settings.bars, self._dpi, drawn.span)
         symbol = draw_symbol(request)
         rotation = parameters.letter(0, ROTATIONS, settings.rotation) if command.name in TURNED else "N"
@@ -692,37 +710,8 @@ def _fill_in(fields: list[Field]) -> None:
     for each in fields:
         value = values.get(each.number)
         if value is not None and not each.is_value:
-            each.data, each.is_serial, each.hex_sign = value.data, value.is_serial, value.hex_sign or each.hex_sign
+            each.data, each.mask, each.hex_sign = value.data, value.mask or each.mask, value.hex_sign or each.hex_sign
             each.start, each.end = value.start, value.end
-
-
-def _data(drawn: Field, command: ZplCommand, number: int) -> bytes:
-    """Return a field's data without line ends, its hex digits as bytes. `number`: of the label in its series."""
-    data = command.data[:MAX_DATA].replace(b"\r", b"").replace(b"\n", b"")
-    if drawn.is_serial:
-        return _serial(Parameters(data.decode("latin-1").split(command.comma)), number)
-    if not drawn.hex_sign or drawn.hex_sign not in data:
-        return data
-    first, *parts = data.split(drawn.hex_sign)
-    whole = [first]
-    for part in parts:
-        try:
-            whole.append(bytes.fromhex(part[:2].decode("ascii")) + part[2:])
-        except ValueError:
-            whole.append(drawn.hex_sign + part)
-    return b"".join(whole)
-
-
-def _serial(parameters: Parameters, number: int) -> bytes:
-    """Return a value of ^SN: its last digits count, with blanks or zeros before them."""
-    value, step = parameters.text(0, "1"), parameters.integer(1, 1, -(10**12), 10**12)
-    found = COUNTED.search(value)
-    if found is None:
-        return value.encode("latin-1")
-    width = len(found.group(1))
-    digits = str((int(found.group(1)) + number * step) % 10**width)
-    digits = digits.zfill(width) if parameters.is_yes(2, default=False) else digits.rjust(width)
-    return (value[: found.start(1)] + digits + value[found.end(1) :]).encode("latin-1")
 
 
 def _line(command: ZplCommand, drawn: Field) -> Item:

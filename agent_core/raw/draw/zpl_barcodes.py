@@ -14,6 +14,16 @@ from agent_core.raw.draw.barcodes import CannotEncode, Modules, Symbology, code_
 from agent_core.raw.draw.code_128 import automatic
 from agent_core.raw.draw.display_list import Item, Picture, Span, Text, WhyNotDrawn
 from agent_core.raw.draw.draft import CannotDraw
+from agent_core.raw.draw.linear_codes import (
+    POSTAL_PITCH,
+    bars_of_heights,
+    code_11_checked,
+    elements,
+    intelligent_mail,
+    luhn,
+    modulo_11,
+    postnet,
+)
 from agent_core.raw.draw.maxicode import Carrier, maxicode
 from agent_core.raw.draw.symbols import (
     as_content,
@@ -102,7 +112,7 @@ def _height(request: Request, at: int = 1) -> int:
 
 def _bars(request: Request, bars: Modules, height: int, text: str, *, above: bool | None) -> Symbol:
     """Return bars with their interpretation line. `above`: None = without one."""
-    items: list[Item] = [bars.placed(0, 0, request.span, scale_y=height)]
+    items: list[Item] = [bars.placed(0, 0, request.span, scale_y=max(1, height // bars.height))]
     if above is not None and text:
         made = _font_a(request)
         y = -made.font.height - TEXT_ABOVE if above else height + TEXT_BELOW
@@ -175,6 +185,56 @@ def _code_93_checks(text: str) -> str:
     for most in (20, 15):
         values.append(sum(value * (place % most + 1) for place, value in enumerate(reversed(values))) % 47)
     return "".join(CODE_93_CHARACTERS[value] for value in values[-2:])
+
+
+def _elements(request: Request, symbology: Symbology, data: bytes) -> Modules:
+    return elements(symbology, data, narrow=request.defaults.narrow, wide=request.defaults.wide)
+
+
+def _code_11(request: Request) -> Symbol:
+    data = code_11_checked(request.data, 1 if request.parameters.is_yes(1, default=False) else 2)
+    narrow, wide = request.defaults.narrow, request.defaults.wide
+    bars = elements(Symbology.CODE_11, data, narrow=narrow, wide=wide, has_even_characters=True)
+    return _bars(request, bars, _height(request, 2), f"△{bars.content}△", above=_line_place(request, 3))
+
+
+def _two_of_five(request: Request) -> Symbol:
+    """Draw all information in the bars."""
+    symbology = Symbology.INDUSTRIAL_2_OF_5 if request.code == "^BI" else Symbology.STANDARD_2_OF_5
+    bars = _elements(request, symbology, request.data)
+    return _bars(request, bars, _height(request), bars.content, above=_line_place(request, 2))
+
+
+MSI_CHECKS: dict[str, Callable[[bytes], bytes]] = {
+    "A": bytes,
+    "B": luhn,
+    "C": lambda digits: luhn(luhn(digits)),
+    "D": lambda digits: luhn(modulo_11(digits)),
+}
+
+
+def _msi(request: Request) -> Symbol:
+    checked = MSI_CHECKS[request.parameters.letter(1, "ABCD", "B")](request.data)
+    shown = checked if request.parameters.is_yes(5, default=False) else request.data
+    bars = _elements(request, Symbology.MSI, checked)
+    return _bars(request, bars, _height(request, 2), shown.decode("ascii"), above=_line_place(request, 3))
+
+
+def _plessey(request: Request) -> Symbol:
+    bars = _elements(request, Symbology.PLESSEY, request.data)
+    return _bars(request, bars, _height(request, 2), bars.content, above=_line_place(request, 3))
+
+
+def _postal(request: Request) -> Symbol:
+    """Draw ^B5 (PLANET) or ^BZ: POSTNET, PLANET or Intelligent Mail."""
+    kind, data = "1" if request.code == "^B5" else request.parameters.letter(4, "0123", "0"), request.data
+    if kind == "2":
+        raise CannotEncode("a kind that is reserved")
+    symbology, content, bars = intelligent_mail(data) if kind == "3" else postnet(data, is_planet=kind == "1")
+    narrow, height = request.defaults.narrow, _height(request)
+    pitch = int(narrow * POSTAL_PITCH)
+    modules = bars_of_heights(symbology, content, bars, narrow=narrow, pitch=pitch, height=height)
+    return _bars(request, modules, height, content, above=_line_place(request, 2, shown=False))
 
 
 # EAN and UPC: guard bars that reach below the others, and digits between them.
@@ -576,8 +636,10 @@ def _maxicode(request: Request) -> Symbol:
 
 SYMBOLS: dict[str, Callable[[Request], Symbol]] = {
     "^B0": _aztec,
+    "^B1": _code_11,
     "^B2": _interleaved,
     "^B3": _code_39,
+    "^B5": _postal,
     "^B7": _pdf_417,
     "^B8": _retail,
     "^B9": _retail,
@@ -586,14 +648,19 @@ SYMBOLS: dict[str, Callable[[Request], Symbol]] = {
     "^BD": _maxicode,
     "^BE": _retail,
     "^BF": _micro_pdf_417,
+    "^BI": _two_of_five,
+    "^BJ": _two_of_five,
     "^BK": _codabar,
     "^BL": _logmars,
+    "^BM": _msi,
     "^BO": _aztec,
+    "^BP": _plessey,
     "^BQ": _qr_code,
     "^BR": _databar,
     "^BS": _extension,
     "^BU": _retail,
     "^BX": _data_matrix,
+    "^BZ": _postal,
 }
 TURNED = frozenset(SYMBOLS) - {"^BD", "^BQ"}
 """Bar codes whose first parameter is their orientation, and which ^FW turns."""

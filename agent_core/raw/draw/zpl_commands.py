@@ -24,7 +24,7 @@ UNSEEN = frozenset(
     b"SC SI SL SO SP SQ SR SS ST SX SZ TO WA WE WF WI WL WP WR WS WT WV WX XB XS ZZ".split()
 )
 """Format commands that do not change the picture: paper, speed, network, radio tags, queries."""
-NOT_SUPPORTED = frozenset(b"FC FM IS SE SF WD DB DE DS DT DU WC WL".split())
+NOT_SUPPORTED = frozenset(b"FM IS SE WD DB DE DS DT DU WC WL".split())
 """Known commands that would change the picture, or print one of their own."""
 COUNT = re.compile(rb"\s*\d{1,8}\s*")
 LINE_END = re.compile(rb"\r\n|\r|\n")

@@ -195,12 +195,23 @@ GOLDEN = {
         codes=("12345678",),
         texts=(("above", 0, 0), ("below", 0, 74)),
     ),
+    "bar codes of own tables": Golden(
+        document=session(
+            b"B MSI 2 2 40 10 10 1234567",
+            b"B MSI10 2 2 40 10 60 1234567",
+            b"B MSI1010 2 2 40 10 110 1234567",
+            b"B MSI1110 2 2 40 10 160 2211",
+            b"B POSTNET 3 4 30 10 210 02886123430",
+            b"B FIM 6 0 40 10 250 A",
+        ),
+        codes=("1234567", "12345674", "123456741", "2211100", "028861234303", "A"),
+    ),
     "what is not drawn": Golden(
         document=session(
             b"T 7 0 1 1 a",
             b"PCX 0 30 !<LOGO.PCX",
             b"B EAN13 2 1 50 10 100 12",
-            b"B MSI 2 1 50 10 100 12",
+            b"B RSS-14 2 1 50 10 100 12",
             b"ST ARIAL.CSF 20 20 1 1 x",
             b"HOLOGRAM 1 2",
             b"BOX 1 1",

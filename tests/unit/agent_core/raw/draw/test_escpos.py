@@ -296,3 +296,17 @@ def test_ordinary_files_are_drawn_whole() -> None:
         (drawn,) = labels(document, HEAD)
         assert drawn.items
         assert drawn.not_drawn == ()
+
+
+def test_a_line_without_its_end_stays_in_the_printer() -> None:
+    [label] = labels(b"first\nsecond", HEAD)
+    assert [item.text for item in label.items if isinstance(item, Text)] == ["first"]
+    assert [(each.line, each.command, each.why) for each in label.not_drawn] == [(2, "73", WhyNotDrawn.UNFINISHED)]
+    [*_, last] = labels(receipt(b"cut\n") + b"kept", HEAD)
+    assert ([*last.items], [each.why for each in last.not_drawn]) == ([], [WhyNotDrawn.UNFINISHED])
+
+
+def test_a_page_that_is_not_printed_stays_in_the_printer() -> None:
+    [label] = labels(b"a\n\x1bLon the page\nmore", HEAD)
+    assert [item.text for item in label.items if isinstance(item, Text)] == ["a"]
+    assert [each.why for each in label.not_drawn] == [WhyNotDrawn.UNFINISHED] * 2

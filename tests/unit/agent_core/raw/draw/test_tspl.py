@@ -6,6 +6,7 @@ import random
 import time
 
 import pytest
+import zxingcpp
 from hypothesis import given, settings
 
 from agent_core.bitmap import Bitmap
@@ -16,7 +17,7 @@ from agent_core.raw.draw.tspl import labels
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 from tests.support.bitmaps import bitmaps
-from tests.support.drawn_labels import HEAD, Golden, check
+from tests.support.drawn_labels import HEAD, Golden, check, picture
 from tests.support.raw_files import FILES
 from tests.torture.raw_mutations import mutated
 
@@ -121,6 +122,20 @@ GOLDEN = {
         ),
         codes=("ABCabc123", "123ABCabc", "0123ABCabc"),
     ),
+    "bar codes of own tables": Golden(
+        document=label(
+            b'BARCODE 10,10,"25S",40,0,0,2,6,"123456"',
+            b'BARCODE 10,60,"25I",40,0,0,2,6,"123456"',
+            b'BARCODE 10,110,"MSI",40,1,0,2,6,"1234567"',
+            b'BARCODE 10,190,"MSIC",40,0,0,2,6,"1234567"',
+            b'BARCODE 10,240,"11",40,0,0,2,6,"12-3"',
+            b'BARCODE 10,290,"PLESSEY",40,0,0,2,6,"12AF"',
+            b'BARCODE 410,10,"POST",40,0,0,3,9,"12345"',
+            b'BARCODE 410,60,"PLANET",40,0,0,2,6,"12345678901"',
+        ),
+        codes=("123456", "123456", "1234567", "12345674", "12-3", "12AF", "123455", "123456789014"),
+        texts=(("1234567", 10, 154),),
+    ),
     "qr codes with line ends": Golden(
         document=manual(b'QRCODE 10,10,H,4,A,0,"ABC\r\nabc\r\n123"', b'TEXT 1,1,"1",0,1,1,"x"'),
         codes=("ABC\r\nabc\r\n123",),
@@ -128,10 +143,10 @@ GOLDEN = {
     ),
     "qr codes in manual mode": Golden(
         document=manual(
-            b'QRCODE 100,10,L,7,M,0,M1,S1,"ATHE FIRMWARE HAS BEEN UPDATED"',
-            b'QRCODE 100,250,M,7,M,0,M1,S2,"N123456"',
-            b'QRCODE 400,10,Q,5,M,0,M1,S3,"N123456!ATHE FIRMWARE"',
-            b'QRCODE 400,250,H,5,M,0,M1,S3,"B0012Product name"',
+            b'QRCODE 100,10,L,7,M,0,M2,S1,"ATHE FIRMWARE HAS BEEN UPDATED"',
+            b'QRCODE 100,250,M,7,M,0,M2,S2,"N123456"',
+            b'QRCODE 400,10,Q,5,M,0,M2,S3,"N123456!ATHE FIRMWARE"',
+            b'QRCODE 400,250,H,5,M,0,M2,S3,"B0012Product name"',
         ),
         codes=("THE FIRMWARE HAS BEEN UPDATED", "123456", "123456THE FIRMWARE", "Product name"),
     ),
@@ -199,7 +214,8 @@ GOLDEN = {
             b"NEXT",
             b'PUTBMP 1,1,"LOGO.BMP"',
             b'BARCODE 1,1,"EAN13",50,1,0,2,2,"12345"',
-            b'BARCODE 1,1,"MSI",50,1,0,2,2,"12345"',
+            b'BARCODE 1,1,"CPOST",50,1,0,2,2,"12345"',
+            b'QRCODE 1,1,L,7,A,0,M1,S1,"12345"',
             b"HOLOGRAM 1,2",
             b"BOX 1,1",
             b'TEXT 1,1,"1",45,1,1,"b"',
@@ -212,10 +228,11 @@ GOLDEN = {
             (8, "PUTBMP", "not_stored"),
             (9, "BARCODE", "cannot_encode"),
             (10, "BARCODE", "not_supported"),
-            (11, "HOLOGRAM", "unknown_command"),
-            (12, "BOX", "wrong_value"),
-            (13, "TEXT", "wrong_value"),
-            (14, "MAXICODE", "cannot_encode"),
+            (11, "QRCODE", "not_supported"),
+            (12, "HOLOGRAM", "unknown_command"),
+            (13, "BOX", "wrong_value"),
+            (14, "TEXT", "wrong_value"),
+            (15, "MAXICODE", "cannot_encode"),
         ),
     ),
     "settings are no part of the picture": Golden(
@@ -370,3 +387,13 @@ def test_ordinary_files_are_drawn_whole() -> None:
         assert drawn
         missing = {each.command for each in drawn[0].not_drawn}
         assert missing <= {"FOR", "NEXT"}
+
+
+def test_telepen_of_digits_is_read_as_such() -> None:
+    [drawn] = labels(label(b'BARCODE 40,40,"TELEPENN",80,1,0,2,6,"123456"'), HEAD)
+    found = zxingcpp.read_barcode(
+        picture(draw(drawn, HEAD)), formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.TelepenNumeric)
+    )
+    assert found is not None
+    assert found.text == "123456"
+    assert [item.text for item in drawn.items if isinstance(item, Text)] == ["123456"]

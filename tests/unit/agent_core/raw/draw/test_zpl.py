@@ -140,6 +140,34 @@ def test_bar_codes_are_read_by_a_scanner(fields: str, symbology: str, content: s
     assert (symbology, content) in found, found
 
 
+@pytest.mark.parametrize(
+    ("fields", "symbology", "content", "shown", "size"),
+    [
+        ("^BY3^B1N,Y,100,Y^FD123456^FS", "Code 11", "1234561", "△1234561△", (267, 100)),
+        ("^BY3^B1N,N,100,Y^FD123456^FS", "Code 11", "12345611", "△12345611△", (297, 100)),
+        ("^BY2^B1N,N,100,Y^FD0123456789-^FS", "Code 11", "0123456789-06", "△0123456789-06△", (298, 100)),
+        ("^BY3^BIN,150,Y^FD123456^FS", "Industrial 2 of 5", "123456", "123456", (309, 150)),
+        ("^BY3^BJN,150,Y^FD123456^FS", "Standard 2 of 5", "123456", "123456", (279, 150)),
+        ("^BY3^BMN,A,100,Y^FD123456^FS", "MSI", "123456", "123456", (315, 100)),
+        ("^BY3^BMN,B,100,Y^FD123456^FS", "MSI", "1234566", "123456", (363, 100)),
+        ("^BY3^BMN,C,100,Y,N,Y^FD123456^FS", "MSI", "12345666", "12345666", (411, 100)),
+        ("^BY3^BMN,D,100,Y,N,Y^FD123456^FS", "MSI", "12345609", "12345609", (411, 100)),
+        ("^BY3^BPN,N,100,Y^FD12345^FS", "Plessey", "12345", "12345", (444, 100)),
+        ("^BY3^B5N,60,Y^FD12345678901^FS", "PLANET", "123456789014", "123456789014", (430, 60)),
+        ("^BY3^BZN,40,Y^FD12345^FS", "POSTNET", "123455", "123455", (220, 40)),
+        ("^BY3^BZN,40,N,N,1^FD12345678901^FS", "PLANET", "123456789014", "", (430, 40)),
+        ("^BY3^BZN,80,N,N,3^FD01234567094987654321^FS", "Intelligent Mail", "01234567094987654321", "", (451, 80)),
+    ],
+)
+def test_bar_codes_of_own_tables(fields: str, symbology: str, content: str, shown: str, size: tuple[int, int]) -> None:
+    """Sizes and check digits as printers have them; the bars are in `test_linear_codes.py`."""
+    label = one(f"^FO100,100{fields}")
+    [bars] = [item for item in label.items if isinstance(item, Barcode)]
+    assert (bars.symbology, bars.content, label.not_drawn) == (symbology, content, ())
+    assert texts(label) == ([shown] if shown else [])
+    assert item_box(bars) == (100, 100, 100 + size[0], 100 + size[1])
+
+
 @pytest.mark.parametrize("turn", "NRIB")
 @pytest.mark.parametrize(
     "code", ["^BC{},80,Y^FDAB12^FS", "^BE{},80,Y^FD123456789012^FS", "^BX{},6,200^FDAB12^FS", "^B7{},8,2,3^FDAB12^FS"]
@@ -538,6 +566,28 @@ def test_resident_fonts_depend_on_the_head() -> None:
     assert (coarse.font.height, fine.font.height) == (28, 42)
 
 
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ("^FDBL0000^SFAAdddd,1", ["BL0000", "BL0001", "BL0002"]),
+        ("^FDBL00-9^SFAAdd%d,1%1", ["BL00-9", "BL02-0", "BL03-1"]),
+        ("^FD12A^SFnnA,F", ["12A", "12F", "12K"]),
+        ("^FDaZ^SFAAA,1", ["aZ", "BA", "BB"]),
+        ("^FDf7^SFho,1", ["f7", "00", "01"]),
+        ("^FDno number^SF,", ["no number"] * 3),
+    ],
+)
+def test_masks_of_serial_numbers(fields: str, expected: list[str]) -> None:
+    found = all_labels(f"^XA^FO0,0^A0N,30,30{fields}^FS^PQ3^XZ")
+    assert [texts(label) for label in found] == [[text] for text in expected]
+
+
+def test_zeros_stand_for_the_printers_clock() -> None:
+    label = one("^FO0,0^A0N,30,30^FC%,{^FD%d.%m.%Y {H:{M 5%^FS^FO0,50^FD%d^FS")
+    assert texts(label) == ["00.00.0000 00:00 5%", "%d"]
+    assert why(label) == [("^FC", WhyNotDrawn.CLOCK)]
+
+
 def test_only_formats_with_fields_are_labels() -> None:
     assert all_labels("^XA^MMT^XZ~JA^XA^PW400^XZ^XA^FO1,1^FDa^FS") == []
     assert len(all_labels("^XA^FO1,1^FDa^FS^XZ^XA^FO1,1^FDa^XZ")) == 2
@@ -549,9 +599,12 @@ def test_only_formats_with_fields_are_labels() -> None:
 @pytest.mark.parametrize(
     ("fields", "command", "reason"),
     [
-        ("^FO0,0^B1N,N,50^FD123456^FS", "^B1", WhyNotDrawn.NOT_SUPPORTED),
-        ("^FO0,0^BMN,B,50^FD123456^FS", "^BM", WhyNotDrawn.NOT_SUPPORTED),
-        ("^FO0,0^BZN,40^FD12345^FS", "^BZ", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^B4N,20^FD12345^FS", "^B4", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^BBN,20^FD12345^FS", "^BB", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^BTN^FD123456^FS", "^BT", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^BMN,B,50^FD1234A^FS", "^BM", WhyNotDrawn.CANNOT_ENCODE),
+        ("^FO0,0^BZN,40^FD1234^FS", "^BZ", WhyNotDrawn.CANNOT_ENCODE),
+        ("^FO0,0^BZN,40,N,N,2^FD12345^FS", "^BZ", WhyNotDrawn.CANNOT_ENCODE),
         ("^FO0,0^BXN,5,0^FDABC^FS", "^BX", WhyNotDrawn.NOT_SUPPORTED),
         ("^FO0,0^BQN,1,5^FDQA,ABC^FS", "^BQ", WhyNotDrawn.NOT_SUPPORTED),
         ("^FO0,0^BRN,1,2^FD1234567890123|99ABC^FS", "^BR", WhyNotDrawn.NOT_SUPPORTED),
@@ -573,7 +626,8 @@ def test_only_formats_with_fields_are_labels() -> None:
         ("^MCN^FS", "^MC", WhyNotDrawn.NOT_SUPPORTED),
         ("^JMB^FS", "^JM", WhyNotDrawn.NOT_SUPPORTED),
         ("^ISR:X.GRF,N^FS", "^IS", WhyNotDrawn.NOT_SUPPORTED),
-        ("^FC%^FS", "^FC", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FMN,1,1,9,9^FS", "^FM", WhyNotDrawn.NOT_SUPPORTED),
+        ("^FO0,0^FC%^FD%H:%M^FS", "^FC", WhyNotDrawn.CLOCK),
         ("^QQ12^FS", "^QQ", WhyNotDrawn.UNKNOWN_COMMAND),
     ],
 )
@@ -649,7 +703,8 @@ def test_absurd_values(fields: str) -> None:
 
 
 NAMES = (
-    "A0 A@ AD B0 B1 B2 B3 B7 B8 B9 BA BC BD BE BF BK BL BO BQ BR BS BU BX BY CC CD CF CI CT CW DF FB FC FD FH FN FO FP "
+    "A0 A@ AD B0 B1 B2 B3 B5 B7 B8 B9 BA BC BD BE BF BI BJ BK BL BM BO BP BQ BR BS BU BX BY BZ CC CD CF CI CT CW DF FB "
+    "FC FD FH FN FO FP "
     "FR FS FT FV FW GB GC GD GE GF GS ID IL IM JM LH LL LR LS LT MC MU PM PO PQ PW SF SN TB XA XF XG XZ DG DY EG"
 )
 
