@@ -12,6 +12,7 @@ from msgspec import structs
 from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import CUT_PAGES_TOLD
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import CutOff, CutPage, Used
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
 from server_core.contract.types.printers import Supply
@@ -86,7 +87,8 @@ class Submission:
       defaults where the payload itself contains them (^PQ in ZPL, RAW).
     - `page_ends`: offsets in the payload where a page ends; empty = unknown. Sending may stop there with `closing`
       instead of the next page. A device that is cut off elsewhere may take the next job for the rest of a picture.
-    - `pictures`: files with the drawn pages, for a virtual printer that does not interpret its own language.
+    - `pictures`: files with the drawn pages, for a virtual printer.
+    - `raw_language`: the language of a RAW file; None = the payload is no RAW file.
     """
 
     job_name: str
@@ -109,6 +111,7 @@ class Submission:
     page_ends: tuple[int, ...] = field(default=(), repr=False)
     closing: bytes = field(default=b"", repr=False)
     pictures: tuple[Path, ...] = field(default=(), repr=False)
+    raw_language: RawLanguage | None = None
     content: bytes | None = field(default=None, repr=False)
 
     @property

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from agent_core.agent_commands import NearbyDiscovery
+from agent_core.backends.raw_pictures import RawPictures
 from agent_core.backends.registry import CertificatePins, open_driver
 from agent_core.config import AgentConfig, KeyStorage
 from agent_core.journal import Journal
@@ -95,6 +96,7 @@ class Engine:
         self._link: ServerClient | None = None
         self._session: AgentSession | None = None
         self._renderer: RenderWorkers | None = None
+        self._raw_pictures = RawPictures()
         self._started_with: Credential | None = None
 
     def is_enrolled(self, *, at: str | None = None) -> bool:
@@ -252,6 +254,7 @@ class Engine:
             await self._link.aclose()
         if self._renderer is not None:
             await self._renderer.aclose()
+        await self._raw_pictures.aclose()
         if self._journal is not None:
             await self._journal.aclose()
         self._task = None
@@ -271,7 +274,9 @@ class Engine:
         await session.stop(None)
 
     def _driver(self, setup: PrinterSetup) -> Driver:
-        return open_driver(setup, virtual_folder=self.config.virtual_folder, pins=self._pins)
+        return open_driver(
+            setup, virtual_folder=self.config.virtual_folder, pins=self._pins, pictures=self._raw_pictures
+        )
 
 
 async def _stop(session: AgentSession, grace: float, hurry: asyncio.Event) -> None:

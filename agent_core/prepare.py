@@ -34,7 +34,7 @@ from server_core.contract.decisions.print_path import (
 )
 from server_core.contract.messages.jobs import AgentMessages, DeliveryMessages
 from server_core.contract.messages.system import system_error
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.jobs import Used
 from server_core.contract.types.parameters import PARAMETERS, PrintParameters
 from server_core.contract.types.states import FailureReason, WaitingReason
@@ -121,7 +121,8 @@ class Preparer:
                 return await self._screened(lease, setup, plain)
             case Burn() | Raster():
                 try:
-                    drawn, turned = await self._drawn(lease, path, with_pictures=_shows_pictures(path, setup))
+                    shows = DeviceUri.parse(setup.uri).shows_drawn_pages
+                    drawn, turned = await self._drawn(lease, path, with_pictures=shows and isinstance(path, Burn))
                     used = structs.replace(used_of(path, setup, order.parameters), turned_pages=turned)
                     return replace(drawn, used=used)
                 except OSError as error:
@@ -180,7 +181,7 @@ class Preparer:
             content=lease.content,
         )
         if lease.order.document_format is DocumentFormat.RAW:
-            return replace(plain, repeats=requested.copies)
+            return replace(plain, repeats=requested.copies, raw_language=lease.order.document_raw_language)
         return replace(
             plain,
             device_copies=requested.copies,
@@ -256,12 +257,6 @@ def _write(target: Path, pieces: Iterable[bytes]) -> int:
         for piece in pieces:
             size += file.write(piece)
     return size
-
-
-def _shows_pictures(path: Burn | Raster, setup: PrinterSetup) -> bool:
-    """Return whether the printer needs pictures of the pages. A virtual ZPL printer interprets its data itself."""
-    shows = DeviceUri.parse(setup.uri).shows_drawn_pages
-    return shows and isinstance(path, Burn) and path.language is not RawLanguage.ZPL
 
 
 def _with_sheets(submission: Submission, requested: PrintParameters, raster: Raster) -> Submission:

@@ -119,7 +119,7 @@ class Demo:
             self._timer.stop()
             print(f"FAILED: {self.shop.error or 'the console did not show both jobs as printed'}", flush=True)
             self.console.application.quit()
-        elif len(self.shop.printed) == 2 and self._shows_both():
+        elif len(self.shop.printed) == 2 and self._shows_both() and len(self._pictures()) == 2:
             self._timer.stop()
             self.succeeded = True
             print("console  shows both jobs as printed", flush=True)
@@ -131,6 +131,10 @@ class Demo:
                 print("Close the window (Ctrl+Q) to end the demo.", flush=True)
             else:
                 self._after(SETTLE_MS, self._picture_queue)
+
+    def _pictures(self) -> list[Path]:
+        """The pictures of what was printed. Those of RAW labels come a moment later."""
+        return list(self.folder.virtual.glob("*/*.png"))
 
     def _tell_what_next(self) -> None:
         """Show how to print from another program. Without a display the engine ends with the demo."""

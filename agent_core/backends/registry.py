@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from uuid import UUID
 
     from agent_core.backends.base import Driver
+    from agent_core.backends.raw_pictures import RawPictures
     from server_core.contract.types.agents import PrinterSetup
 
 log = logging.getLogger(__name__)
@@ -118,10 +119,17 @@ class TrustOnFirstUse:
         await self._pins.keep()
 
 
-def open_driver(setup: PrinterSetup, *, virtual_folder: Path, pins: CertificatePins | None = None) -> Driver:
+def open_driver(
+    setup: PrinterSetup,
+    *,
+    virtual_folder: Path,
+    pins: CertificatePins | None = None,
+    pictures: RawPictures | None = None,
+) -> Driver:
     """Return the driver of one printer, without contacting the device. Raises InvalidDeviceUri.
 
-    Without `pins` a printer's certificate is remembered as long as its driver lives.
+    Without `pins` a printer's certificate is remembered as long as its driver lives. `pictures`: draws the RAW labels
+    of virtual printers.
     """
     uri = DeviceUri.parse(setup.uri)
     match uri.backend:
@@ -149,4 +157,4 @@ def open_driver(setup: PrinterSetup, *, virtual_folder: Path, pins: CertificateP
         case Backend.VIRTUAL:
             from agent_core.backends.virtual import VirtualDriver
 
-            return VirtualDriver(setup, folder=virtual_folder / uri.virtual_name)
+            return VirtualDriver(setup, folder=virtual_folder / uri.virtual_name, pictures=pictures)

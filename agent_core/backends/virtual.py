@@ -1,7 +1,8 @@
 """A printer without a device, for trials, training and tests: it saves jobs in a folder.
 
 `<print_job_id>.bin` holds the bytes of a complete job, `<print_job_id>.partial` those of one that broke off,
-`<print_job_id>-<page>.png` the pictures: interpreted from ZPL, or as rendered for the other languages.
+`<print_job_id>-<page>.png` the pictures: the pages of a PDF as they were sent, or RAW labels as a printer would draw
+them, which follow a moment later.
 """
 
 from __future__ import annotations
@@ -18,11 +19,10 @@ from uuid import UUID
 from msgspec import structs
 
 from agent_core.backends.base import PayloadReader, ProgressListener, facts_of
+from agent_core.backends.raw_pictures import RawOutput
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
 from agent_core.points import VirtualPoint
-from agent_core.raw.zpl import read_graphics
-from agent_core.render.png import to_png
 from server_core import failpoints
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
 from server_core.contract.messages.jobs import VirtualMessages
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from agent_core.backends.raw_pictures import RawPictures
     from server_core.contract.types.agents import PrinterSetup
     from server_core.contract.types.devices import DeviceFacts
 
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
 
 
 log = logging.getLogger(__name__)
-DRAWN_BYTES = 16 * 1024 * 1024
 
 
 class FoundOutput(Enum):
@@ -83,14 +83,13 @@ class OutputFolder:
         failpoints.reach(VirtualPoint.TAKE)
         self._file.write(data)
 
-    def finish(self, *, dpi: int, once_bytes: int, drawn: Sequence[Path] = ()) -> None:
-        """Write the pictures, then the job, safely to disk; so the pictures are there when the job appears.
-
-        Only the first `once_bytes` bytes of a repeated job are drawn, and nothing if the pages were `drawn` already.
+    def finish(self, drawn: Sequence[Path] = ()) -> None:
+        """Copy the pages that were `drawn`, then write the job safely to disk; so the pictures are there when the job
+        appears.
         """
         failpoints.reach(VirtualPoint.FINISH)
         self.close(sync=True)
-        self._draw(dpi, min(once_bytes, DRAWN_BYTES), drawn)
+        self._show(drawn)
         self._arriving.replace(self.whole)
         sync_folder(self._folder)
         failpoints.reach(VirtualPoint.FINISHED)
@@ -123,22 +122,13 @@ class OutputFolder:
                     os.fsync(file.fileno())
             self._file = None
 
-    def _draw(self, dpi: int, size: int, drawn: Sequence[Path]) -> None:
-        """Draw the labels. One with unsupported commands leaves no picture, and a bug in drawing does not affect
-        the job.
-        """
+    def _show(self, drawn: Sequence[Path]) -> None:
+        """Copy the pictures. The job is complete without them."""
         try:
             for page, picture in enumerate(drawn, start=1):
                 copyfile(picture, self.picture(page))
-            if drawn:
-                return
-            with self._arriving.open("rb") as file:
-                labels = read_graphics(file.read(size), dpi=dpi)
-            for page, label in enumerate(labels, start=1):
-                if label.picture is not None:
-                    self.picture(page).write_bytes(to_png(label.picture))
-        except Exception:
-            log.exception("The pictures of job %s could not be drawn; the job itself is complete", self._job)
+        except OSError as error:
+            log.warning("The pictures of job %s could not be saved: %s", self._job, error)
 
 
 SLOW_SECONDS = 3.0
@@ -163,9 +153,18 @@ class VirtualDriver:
     running job.
     """
 
-    def __init__(self, setup: PrinterSetup, *, folder: Path, slow_seconds: float = SLOW_SECONDS) -> None:
+    def __init__(
+        self,
+        setup: PrinterSetup,
+        *,
+        folder: Path,
+        slow_seconds: float = SLOW_SECONDS,
+        pictures: RawPictures | None = None,
+    ) -> None:
+        """`pictures`: draws RAW labels. None: they get no pictures."""
         self.folder = folder
         self.slow_seconds = slow_seconds
+        self.pictures = pictures
         self._setup = setup
         self._changed = asyncio.Event()
 
@@ -258,9 +257,7 @@ class VirtualDelivery:
                     self._taken += len(step)
                     progress(Progress(bytes_sent=self._taken))
             await self._device(progress)
-            dpi = self._driver.setup.dpi or VIRTUAL_DPI
-            drawn = self._submission.pictures
-            await asyncio.to_thread(tray.finish, dpi=dpi, once_bytes=self._submission.size_bytes, drawn=drawn)
+            await asyncio.to_thread(tray.finish, self._submission.pictures)
         except DeliveryCancelled:
             await asyncio.to_thread(tray.clear)
             raise
@@ -273,7 +270,25 @@ class VirtualDelivery:
                 raise DeliveryUnknown(text, bytes_sent=self._taken) from error
             await asyncio.to_thread(tray.break_off)
             raise DeliveryFailed(FailureReason.PRINTER_ERROR, text, bytes_sent=self._taken) from error
+        self._draw_raw()
         return Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=self._taken)
+
+    def _draw_raw(self) -> None:
+        """Have the labels of a RAW job drawn on the loaded medium."""
+        language, pictures, setup = self._submission.raw_language, self._driver.pictures, self._driver.setup
+        if language is None or pictures is None:
+            return
+        is_known = setup.media_width_mm is not None
+        pictures.add(
+            RawOutput(
+                file=self._tray.whole,
+                size=self._submission.size_bytes,
+                language=language,
+                dpi=setup.dpi or VIRTUAL_DPI,
+                width_mm=setup.media_width_mm or VIRTUAL_WIDTH_MM,
+                height_mm=setup.media_height_mm if is_known else VIRTUAL_HEIGHT_MM,
+            )
+        )
 
     async def cancel(self) -> None:
         self._cancelled = True

@@ -1,4 +1,4 @@
-"""Reads ZPL II: its label formats, and the graphics that they print (Zebra, Programming Guide).
+"""Reads the graphics of ZPL II: the data of ^GF and ~DG (Zebra, Programming Guide).
 
 `HexDigits` counts the expanded digits of a compressed graphic, for the screening, which does not draw it.
 """
@@ -10,11 +10,9 @@ import zlib
 from base64 import b64decode
 from binascii import Error as BadBase64
 from binascii import crc_hqx
-from dataclasses import dataclass, field
 
 from PIL import Image
 
-from agent_core.bitmap import Bitmap
 from agent_core.raw.draw.display_list import MAX_DOTS
 
 # Run lengths before a digit: G to Y are 1 to 19, g to z are 20 to 400 in steps of 20. Consecutive ones add up.
@@ -49,87 +47,6 @@ class HexDigits:
                 self._repeat = 0
             else:  # `,` and `!` fill the row, `:` repeats the row above; at the start of a row each makes a whole one
                 self.count += self._row - self.count % self._row
-
-
-LABEL = re.compile(rb"\^XA.*?\^XZ", re.DOTALL)
-COMMAND = re.compile(r"[\^~]([A-Z][A-Z0-9@])([^\^~]*)")
-
-NOT_DRAWING = {"XA", "XZ", "FS", "FX", "CI", "MC", "MD", "MM", "MN", "MT", "PR", "SD", "PQ"}
-"""Commands that do not affect the picture."""
-STRAIGHT = {"PO": "N", "PM": "N", "LR": "N", "LS": "0", "LT": "0", "MU": "D", "JM": "A"}
-"""Commands that turn, mirror or move the picture, except with these values."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ZplLabel:
-    """A format, ^XA…^XZ. `picture` is None if it draws with unsupported commands (text, bar codes)."""
-
-    source: bytes = field(repr=False)
-    copies: int
-    picture: Bitmap | None
-
-
-def split_labels(data: bytes) -> list[bytes]:
-    """Return every ^XA…^XZ of a stream, without the bytes in between."""
-    return LABEL.findall(data)
-
-
-def read_graphics(data: bytes, *, dpi: int = 203) -> list[ZplLabel]:
-    """Draw the picture that each format prints on a head of this dpi. Invalid bytes raise nothing."""
-    return [_read(source, dpi) for source in split_labels(data)]
-
-
-def _read(source: bytes, dpi: int) -> ZplLabel:
-    commands = [(name, value.strip()) for name, value in COMMAND.findall(source.decode("latin-1"))]
-    try:
-        copies = max([1, *(_numbers(value)[0] for name, value in commands if name == "PQ")])
-        return ZplLabel(source=source, copies=copies, picture=_burn(commands, dpi))
-    except UnreadableGraphic:
-        return ZplLabel(source=source, copies=1, picture=None)
-
-
-def _burn(commands: list[tuple[str, str]], dpi: int) -> Bitmap:
-    width = height = 0
-    home, origin = (0, 0), (0, 0)
-    fields: list[tuple[tuple[int, int], Image.Image]] = []
-    for name, value in commands:
-        match name:
-            case "PW":
-                width = _numbers(value)[0]
-            case "LL":
-                height = _numbers(value)[0]
-            case "LH":
-                home = _point(value)
-            case "FO":
-                origin = _point(value)
-            case "GF":
-                fields.append(((home[0] + origin[0], home[1] + origin[1]), read_graphic_field(value)))
-            case _ if name in NOT_DRAWING or STRAIGHT.get(name) == value:
-                pass
-            case _:
-                raise UnreadableGraphic(f"^{name}")
-    # Without ^PW and ^LL the printer's own setting applies, so the picture is as large as its content.
-    width = width or max((at[0] + graphic.width for at, graphic in fields), default=0)
-    height = height or max((at[1] + graphic.height for at, graphic in fields), default=0)
-    if not 0 < width * height <= MAX_DOTS:
-        raise UnreadableGraphic("no picture, or one that is too large")
-    burned = Image.new("1", (width, height))
-    for at, graphic in fields:
-        burned.paste(1, at, graphic)
-    return Bitmap(width_dots=width, height_dots=height, dpi=dpi, rows=burned.tobytes())
-
-
-def _point(value: str) -> tuple[int, int]:
-    x, y, *_ = [*_numbers(value), 0]
-    return x, y
-
-
-def _numbers(value: str) -> list[int]:
-    """Return the leading numbers of a parameter list; empty ones are 0."""
-    parts = value.split(",")
-    if not all(part == "" or (part.isdecimal() and len(part) < 9) for part in parts[:2]):
-        raise UnreadableGraphic(value)
-    return [int(part or 0) for part in parts[:2]]
 
 
 # The data of ^GF: hex digits with run lengths, or base64 (Zebra, Programming Guide, alternative data compression).

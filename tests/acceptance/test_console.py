@@ -11,7 +11,9 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from agent_core.raw.zpl import read_graphics
+from agent_core.raw.draw.display_list import Head
+from agent_core.raw.draw.drawer import draw
+from agent_core.raw.draw.zpl import labels
 from app.bootstrap import build_console
 from app.console import Console
 from app.models.queue import QueueModel
@@ -74,15 +76,15 @@ def test_the_picture_of_a_job_is_what_the_head_burned(engine: RunningEngine, qap
     engine.cli("printer", "set", printer, "--calibration-y-mm", "3")
     job = engine.create_job(engine.upload(PDF), printer)["print_job_id"]
     assert engine.wait_for(job)["status"] == "printed"
-    (label,) = read_graphics((engine.data_dir / "virtual" / "Pack 1" / f"{job}.bin").read_bytes(), dpi=203)
+    head = Head(dpi=203, width=832)
+    (label,) = labels((engine.data_dir / "virtual" / "Pack 1" / f"{job}.bin").read_bytes(), head)
     engine.cli("printer", "set", printer, "--calibration-x-mm", "20", "--default-orientation", "landscape")  # later
     with console_of(engine.data_dir, qapp, qtbot) as console:
         qtbot.waitUntil(lambda: job in statuses(console.queue), timeout=WAIT_MS)
         console.queue_page.open_job(console.queue.job(0))
         picture = console.job_view.picture.picture
         qtbot.waitUntil(lambda: picture.image is not None, timeout=WAIT_MS)
-        assert label.picture is not None
-        assert picture.image == image_of(label.picture)
+        assert picture.image == image_of(draw(label, head))
 
 
 def test_a_killed_window_stops_no_printing(tmp_path: Path, qapp: QApplication, qtbot: QtBot) -> None:

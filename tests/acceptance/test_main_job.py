@@ -24,7 +24,7 @@ from tests.support.barcodes import read_barcodes
 from tests.support.ippeve import ippeve_printer
 from tests.support.label_documents import encode_label
 from tests.support.running_engine import RunningEngine
-from tests.support.sample_pdfs import a4_two_pages, encrypted, truncated
+from tests.support.sample_pdfs import ROUTING, TRACKING, a4_two_pages, encrypted, truncated
 from tests.support.tcp_sink import tcp_sink
 
 PDF = sample("label-100x150.pdf").read_bytes()
@@ -140,6 +140,9 @@ def test_a_virtual_printer_leaves_what_it_got_and_what_was_burned(engine: Runnin
     with open_png(preview) as shown, Image.open(tray / f"{job}-1.png") as burned:
         assert burned.info["dpi"] == pytest.approx((203, 203), abs=0.1)
         assert ImageChops.difference(burned.convert("L"), shown.convert("L")).getbbox() is None
+    engine.wait_until((tray / f"{raw}-1.png").exists)
+    with Image.open(tray / f"{raw}-1.png") as burned:
+        assert read_barcodes(burned.convert("L")) == {("Code128", TRACKING), ("QRCode", ROUTING)}
 
 
 @pytest.mark.parametrize(("fault", "reason"), [("out-of-media", "media_empty"), ("offline", "printer_offline")])

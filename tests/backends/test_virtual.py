@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from msgspec import structs
+from PIL import Image
 
-from agent_core.backends import virtual
+from agent_core.backends import raw_pictures
 from agent_core.backends.base import facts_of
+from agent_core.backends.raw_pictures import RawPictures
 from agent_core.backends.virtual import VirtualDriver
 from agent_core.bitmap import Bitmap
+from agent_core.domain import Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady
 from agent_core.render.png import to_png
+from server_core.contract.decisions.placement import dots_long
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.parameters import ColorMode, DuplexMode
 from server_core.contract.types.printers import SimulatedFault
@@ -123,16 +128,7 @@ async def test_cancel_is_confirmed_and_leaves_nothing(tmp_path: Path) -> None:
 BITMAP = Bitmap(width_dots=8, height_dots=1, dpi=203, rows=b"\xff")
 
 
-async def test_a_repeated_job_is_drawn_once(tmp_path: Path) -> None:
-    label = encode_label(BITMAP)
-    submission = a_submission(tmp_path, label, repeats=3)
-    await (await a_driver(tmp_path).open(submission)).send(Log())
-    whole, picture = sorted((tmp_path / "Tray").iterdir(), key=lambda file: file.suffix)
-    assert whole.read_bytes() == label * 3
-    assert picture.name == f"{submission.print_job_id}-1.png"
-
-
-async def test_pages_of_a_language_that_it_does_not_read_are_shown_as_they_were_drawn(tmp_path: Path) -> None:
+async def test_pages_are_shown_as_they_were_drawn(tmp_path: Path) -> None:
     picture = tmp_path / "page.picture"
     picture.write_bytes(to_png(BITMAP))
     submission = replace(a_submission(tmp_path, b"SIZE 8 dot"), pictures=(picture, picture))
@@ -142,28 +138,83 @@ async def test_pages_of_a_language_that_it_does_not_read_are_shown_as_they_were_
     assert {file.read_bytes() for file in shown} == {picture.read_bytes()}
 
 
-async def test_of_a_huge_job_only_the_beginning_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    label = encode_label(BITMAP)
-    monkeypatch.setattr(virtual, "DRAWN_BYTES", 2 * len(label) + 5)
-    await (await a_driver(tmp_path).open(a_submission(tmp_path, label * 4))).send(Log())
-    assert len(list((tmp_path / "Tray").glob("*.png"))) == 2
-    assert [file.read_bytes() for file in (tmp_path / "Tray").glob("*.bin")] == [label * 4]
+@pytest.fixture
+async def pictures() -> AsyncIterator[RawPictures]:
+    pictures = RawPictures(begin_seconds=0.0, idle_seconds=0.05)
+    yield pictures
+    await pictures.aclose()
 
 
-async def test_recover_finds_a_whole_job(tmp_path: Path) -> None:
-    driver = a_driver(tmp_path)
-    submission = a_submission(tmp_path, CONTENT)
+async def printed(driver: VirtualDriver, submission: Submission) -> None:
     await (await driver.open(submission)).send(Log())
-    recovered = await driver.recover(submission.job_name, Log())
-    assert recovered.evidence is Confirmation.PRINTER_CONFIRMED
-    assert recovered.bytes_sent == len(CONTENT)
 
 
-async def test_recover_finds_a_broken_off_job(tmp_path: Path) -> None:
-    driver = a_driver(tmp_path)
-    submission = a_submission(tmp_path, CONTENT)
-    (tmp_path / "Tray").mkdir()
-    (tmp_path / "Tray" / f".{submission.print_job_id}.part").write_bytes(CONTENT[:300])
-    with pytest.raises(DeliveryFailed) as outcome:
-        await driver.recover(submission.job_name, Log())
-    assert outcome.value.bytes_sent == 300
+def pngs(folder: Path) -> list[str]:
+    return sorted(file.name for file in (folder / "Tray").glob("*.png"))
+
+
+async def wait_until(is_true: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if is_true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not happen in 20 s")
+
+
+LABELS = {
+    RawLanguage.ZPL: b"^XA^FO20,20^A0N,40,40^FDone^FS^XZ^XA^FO20,20^BY2^BCN,60^FD4711^FS^XZ",
+    RawLanguage.TSPL: b'CLS\r\nTEXT 20,20,"3",0,1,1,"one"\r\nPRINT 1\r\nCLS\r\nBAR 9,9,50,50\r\nPRINT 1\r\n',
+    RawLanguage.CPCL: b"! 0 200 200 210 1\r\nTEXT 7 0 9 9 one\r\nPRINT\r\n"
+    b"! 0 200 200 210 1\r\nLINE 0 0 90 90 5\r\nPRINT\r\n",
+    RawLanguage.ESCPOS: b"one\n\x1dVA\x00two\n\x1dVA\x00",
+}
+
+
+@pytest.mark.parametrize("language", RawLanguage)
+async def test_raw_labels_are_drawn_on_the_loaded_paper_whatever_their_language(
+    tmp_path: Path, pictures: RawPictures, language: RawLanguage
+) -> None:
+    setup = a_setup("virtual:///Tray")
+    driver = VirtualDriver(setup, folder=tmp_path / "Tray", pictures=pictures)
+    submission = replace(a_submission(tmp_path, LABELS[language], repeats=3), raw_language=language)
+    await printed(driver, submission)
+    names = [f"{submission.print_job_id}-{label}.png" for label in (1, 2)]
+    await wait_until(lambda: pictures.pid is None and bool(pngs(tmp_path)))
+    assert pngs(tmp_path) == names, "copies are drawn once"
+    one, two = (Image.open(tmp_path / "Tray" / name).convert("L") for name in names)
+    assert one.width == two.width == round(dots_long(setup.media_width_mm or 0, 203))
+    assert one.getextrema() == two.getextrema() == (0, 255)
+    assert one.tobytes() != two.tobytes()
+
+
+async def test_the_child_ends_when_no_other_label_comes_and_starts_again(tmp_path: Path, pictures: RawPictures) -> None:
+    driver = VirtualDriver(a_setup("virtual:///Tray"), folder=tmp_path / "Tray", pictures=pictures)
+    for count in (2, 4):
+        assert pictures.pid is None
+        await printed(driver, replace(a_submission(tmp_path, LABELS[RawLanguage.ZPL]), raw_language=RawLanguage.ZPL))
+        await wait_until(lambda: pictures.pid is not None)
+        await wait_until(lambda: pictures.pid is None)
+        assert len(pngs(tmp_path)) == count
+
+
+async def test_a_file_that_cannot_be_drawn_leaves_the_next_its_picture(tmp_path: Path, pictures: RawPictures) -> None:
+    driver = VirtualDriver(a_setup("virtual:///Tray"), folder=tmp_path / "Tray", pictures=pictures)
+    lost = replace(a_submission(tmp_path, CONTENT), raw_language=RawLanguage.ZPL)
+    await printed(driver, lost)
+    (tmp_path / "Tray" / f"{lost.print_job_id}.bin").unlink()
+    good = replace(a_submission(tmp_path, LABELS[RawLanguage.ZPL]), raw_language=RawLanguage.ZPL)
+    await printed(driver, good)
+    await wait_until(lambda: len(pngs(tmp_path)) == 2)
+    assert pngs(tmp_path)[0] == f"{good.print_job_id}-1.png"
+
+
+async def test_of_a_huge_job_only_the_beginning_is_drawn(
+    tmp_path: Path, pictures: RawPictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    label = encode_label(BITMAP)
+    monkeypatch.setattr(raw_pictures, "MOST_BYTES", 2 * len(label) + 5)
+    driver = VirtualDriver(a_setup("virtual:///Tray"), folder=tmp_path / "Tray", pictures=pictures)
+    await printed(driver, replace(a_submission(tmp_path, label * 4), raw_language=RawLanguage.ZPL))
+    await wait_until(lambda: pictures.pid is None and bool(pngs(tmp_path)))
+    assert len(pngs(tmp_path)) == 2
+    assert [file.read_bytes() for file in (tmp_path / "Tray").glob("*.bin")] == [label * 4]

@@ -1,0 +1,130 @@
+"""Draws the RAW labels that virtual printers received: PNG files beside the bytes.
+
+One confined child draws for all virtual printers. It starts soon after a job has arrived and ends when no other
+follows. No job waits for its pictures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from agent_core.errors import CannotPrint
+from agent_core.render.png import to_png
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from agent_core.raw.draw.drawings import RawDrawings
+    from server_core.contract.types.documents import RawLanguage
+
+log = logging.getLogger(__name__)
+
+BEGIN_SECONDS = 1.0
+"""Printing goes first, and an engine that stops soon after a job starts no child."""
+IDLE_SECONDS = 30.0
+MOST_BYTES = 16 * 1024 * 1024
+"""Only the beginning of a longer file is drawn."""
+MOST_LABELS = 100
+"""Labels of a job that become pictures."""
+MOST_WAITING = 100
+"""Jobs that wait for their pictures; of more, the oldest get none."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RawOutput:
+    """A complete RAW job in a folder.
+
+    - `file`: its bytes, of which the first `size` are drawn: the others repeat them
+    - `width_mm`, `height_mm`: the loaded medium
+    """
+
+    file: Path
+    size: int
+    language: RawLanguage
+    dpi: int
+    width_mm: float
+    height_mm: float | None
+
+    def picture(self, label: int) -> Path:
+        return self.file.with_name(f"{self.file.stem}-{label}.png")
+
+
+class RawPictures:
+    """One owner, one event loop."""
+
+    def __init__(self, *, begin_seconds: float = BEGIN_SECONDS, idle_seconds: float = IDLE_SECONDS) -> None:
+        self._begin = begin_seconds
+        self._idle = idle_seconds
+        self._waiting: deque[RawOutput] = deque(maxlen=MOST_WAITING)
+        self._came = asyncio.Event()
+        self._work: asyncio.Task[None] | None = None
+        self._drawings: RawDrawings | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """Process id of the child while it is warm."""
+        return None if self._drawings is None else self._drawings.pid
+
+    def add(self, output: RawOutput) -> None:
+        """Draw a job soon. Returns at once; raises nothing."""
+        self._waiting.append(output)
+        self._came.set()
+        if self._work is None or self._work.done():
+            self._work = asyncio.create_task(self._work_off(), name="pictures of RAW labels")
+
+    async def aclose(self) -> None:
+        """End the child. Jobs that still wait get no pictures."""
+        self._waiting.clear()
+        if self._work is not None:
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+
+    async def _work_off(self) -> None:
+        from agent_core.raw.draw.drawings import RawDrawings
+
+        while self._waiting:
+            await asyncio.sleep(self._begin)
+            self._drawings = RawDrawings()
+            try:
+                while await self._has_more():
+                    await self._draw(self._drawings, self._waiting.popleft())
+            finally:
+                await self._drawings.aclose()
+                self._drawings = None
+
+    async def _has_more(self) -> bool:
+        """Wait for another job. False: none came in time."""
+        if not self._waiting:
+            self._came.clear()
+            try:
+                await asyncio.wait_for(self._came.wait(), self._idle)
+            except TimeoutError:
+                return False
+        return bool(self._waiting)
+
+    async def _draw(self, drawings: RawDrawings, output: RawOutput) -> None:
+        from agent_core.raw.draw.drawings import raw_call
+
+        call = raw_call(
+            output.language,
+            dpi=output.dpi,
+            media_width_mm=output.width_mm,
+            media_height_mm=output.height_mm,
+            head_width_mm=None,
+        )
+        try:
+            document = await asyncio.to_thread(_beginning, output)
+            while call.label <= MOST_LABELS and (drawn := await drawings.label(call, document)) is not None:
+                await asyncio.to_thread(output.picture(call.label).write_bytes, to_png(drawn.bitmap))
+                call = replace(call, label=call.label + 1)
+        except (CannotPrint, OSError) as error:
+            log.info("No picture of label %d of %s: %s", call.label, output.file.name, error)
+
+
+def _beginning(output: RawOutput) -> bytes:
+    with output.file.open("rb") as file:
+        return file.read(min(output.size, MOST_BYTES))
