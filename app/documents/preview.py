@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import aclosing
+from collections.abc import Callable, Iterator
+from contextlib import aclosing, contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -33,12 +33,16 @@ from server_core.contract.types.parameters import WITH_DEFAULT, PrintParameters
 from server_core.contract.types.printers import PrinterView
 
 if TYPE_CHECKING:
+    from agent_core.bitmap import Bitmap
     from agent_core.raw.draw.drawings import RawDrawings
     from agent_core.raw.draw.request import RawCall
     from agent_core.render.shown_page import ShownPage
     from agent_core.render.workers import RenderWorkers
     from app.documents.raw_drawing import ShownLabel
     from server_core.contract.types.drawing import RenderRequest
+
+
+T = TypeVar("T")
 
 
 class PageSource(Protocol):
@@ -71,6 +75,8 @@ KEPT_LABELS = 32
 """Drawn labels of RAW files: one of 100 x 150 mm has 122 kB at 203 dpi."""
 KEPT_SMALL, SMALL_DPI = 200, 50
 """Thumbnails: a label of 100 x 150 mm has 58 kB."""
+LARGEST_LISTED = 4 * 1024 * 1024
+"""Bytes of a document whose first page is drawn for a list of jobs."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -123,18 +129,24 @@ class Previews:
         if kept is not None:
             self._pages.move_to_end(preview)
             return kept
+        with self._somebody_waits():
+            document = await self._bytes_of(client, preview.source)
+            whole = preview.is_label
+            page = await self._drawn(document, preview, as_large_as_whole=whole, on_progress=on_progress)
+        self._keep(preview, page)
+        return page
+
+    @contextmanager
+    def _somebody_waits(self) -> Iterator[None]:
+        """Begin no thumbnail meanwhile."""
         self._awaited += 1
         self._quiet.clear()
         try:
-            page = await self._drawn(
-                client, preview, preview.request, as_large_as_whole=preview.is_label, on_progress=on_progress
-            )
+            yield
         finally:
             self._awaited -= 1
             if not self._awaited:
                 self._quiet.set()
-        self._keep(preview, page)
-        return page
 
     async def small(self, client: ConsoleClient, preview: PagePreviewRequest) -> ShownPage:
         """Render a thumbnail: as it prints, but with few dots, in grey. One at a time, and none begins while a page is
@@ -146,33 +158,48 @@ class Previews:
         if kept is not None:
             self._small.move_to_end(preview)
             return kept
-        from server_core.contract.types.drawing import DotKind
-
-        kind = DotKind.SGRAY_8 if preview.request.kind is DotKind.BLACK_1 else preview.request.kind
-        request = replace(preview.request, dpi=min(SMALL_DPI, preview.request.dpi), kind=kind)
         async with self._small_turn:
             await self._quiet.wait()
-            page = await self._drawn(client, preview, request, as_large_as_whole=False)
+            page = await self._drawn(await self._bytes_of(client, preview.source), _in_small(preview))
         self._small[preview] = page
         while len(self._small) > KEPT_SMALL:
             self._small.popitem(last=False)
         return page
 
+    async def listed(
+        self, client: ConsoleClient, job_id: UUID, printer: PrinterView | None, shrink: Callable[[Bitmap], T]
+    ) -> T:
+        """Draw the first page or label of a job for a list, and keep nothing of it.
+
+        One at a time, and none begins while a page is requested. `shrink` makes the small picture, in a thread. Raises
+        as `page`, and CannotDraw for a document of more than LARGEST_LISTED bytes.
+        """
+        async with self._small_turn:
+            await self._quiet.wait()
+            detail = await client.job(job_id)
+            if detail.document_size_bytes > LARGEST_LISTED:
+                raise CannotDraw(tr("The document is too large for a small picture."))
+            preview = preview_request(detail, printer)
+            document = await self._bytes_of(client, preview.source, keep=False)
+            if preview.document_format is DocumentFormat.RAW:
+                page = (await self._label(document, preview)).page
+            else:
+                page = await self._drawn(document, _in_small(preview))
+            return await asyncio.to_thread(shrink, page.picture)
+
     async def _drawn(
         self,
-        client: ConsoleClient,
+        document: bytes,
         preview: PagePreviewRequest,
-        request: RenderRequest,
         *,
-        as_large_as_whole: bool,
+        as_large_as_whole: bool = False,
         on_progress: Callable[[float], None] | None = None,
     ) -> ShownPage:
         from agent_core.errors import CannotPrint
         from agent_core.render.shown_page import shown_page
         from agent_core.render.workers import RenderWorkers
 
-        document = await self._bytes_of(client, preview.source)
-        request = replace(request, first_page=preview.page, last_page=preview.page)
+        request = replace(preview.request, first_page=preview.page, last_page=preview.page)
         try:
             workers = self._workers = self._workers or RenderWorkers()
             if not self._started:
@@ -192,15 +219,19 @@ class Previews:
         if kept is not None:
             self._labels.move_to_end(preview)
             return kept
-        from agent_core.raw.draw.drawings import RawDrawings
-        from app.documents.raw_drawing import shown_label
-
-        document = await self._bytes_of(client, preview.source)
-        drawings = self._drawings = self._drawings or RawDrawings()
-        label = self._labels[preview] = await shown_label(drawings, _raw_call(preview), document)
+        with self._somebody_waits():
+            document = await self._bytes_of(client, preview.source)
+            label = self._labels[preview] = await self._label(document, preview)
         while len(self._labels) > KEPT_LABELS:
             self._labels.popitem(last=False)
         return label
+
+    async def _label(self, document: bytes, preview: PagePreviewRequest) -> ShownLabel:
+        from agent_core.raw.draw.drawings import RawDrawings
+        from app.documents.raw_drawing import shown_label
+
+        drawings = self._drawings = self._drawings or RawDrawings()
+        return await shown_label(drawings, _raw_call(preview), document)
 
     async def thumbnail(self, client: ConsoleClient, preview: PagePreviewRequest) -> ShownPage:
         """Draw a page, or a label of a RAW file, for a small picture. Raises as `page`."""
@@ -231,10 +262,22 @@ class Previews:
     def _kept_bytes(self) -> int:
         return sum(len(page.picture.rows) for page in self._pages.values())
 
-    async def _bytes_of(self, client: ConsoleClient, source: PageSource) -> bytes:
-        if self._document is None or self._document[0] != source:
-            self._document = (source, await source.bytes_of(client))
-        return self._document[1]
+    async def _bytes_of(self, client: ConsoleClient, source: PageSource, *, keep: bool = True) -> bytes:
+        if self._document is not None and self._document[0] == source:
+            return self._document[1]
+        document = await source.bytes_of(client)
+        if keep:
+            self._document = source, document
+        return document
+
+
+def _in_small(preview: PagePreviewRequest) -> PagePreviewRequest:
+    """Return the request for a thumbnail: as it prints, but with few dots, in grey."""
+    from server_core.contract.types.drawing import DotKind
+
+    request = preview.request
+    kind = DotKind.SGRAY_8 if request.kind is DotKind.BLACK_1 else request.kind
+    return replace(preview, request=replace(request, dpi=min(SMALL_DPI, request.dpi), kind=kind))
 
 
 def _raw_call(preview: PagePreviewRequest) -> RawCall:

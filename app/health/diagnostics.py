@@ -50,7 +50,7 @@ PRINTER = (
 )  # fmt: skip
 AGENT = ("agent_id", "name", "status", "hostname", "version", "last_seen_at", "created_at", "revoked_at")
 CHOICES = (
-    "scheme", "density", "contrast", "text_percent", "motion", "sounds", "scan_tones", "wall_distance_m",
+    "scheme", "density", "large_rows", "contrast", "text_percent", "motion", "sounds", "scan_tones", "wall_distance_m",
     "first_close_told", "gloves_offered", "first_run", "window_width", "window_height", "maximized", "page", "grouped",
     "lock_minutes",
 )  # fmt: skip

@@ -223,6 +223,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     queue_filter: SavedFilter = SavedFilter()
     selected_job: str = ""
     grouped: bool = False
+    large_rows: bool = False
+    """Rows of the queue have two lines, a large order number and a small picture."""
     collapsed: list[str] = []
     """Printers whose group is collapsed in the queue."""
     printers_table: bool = False
@@ -246,6 +248,7 @@ KEYS = (
     "scheme",
     "contrast",
     "density",
+    "large_rows",
     "text_percent",
     "motion",
     "lock_minutes",

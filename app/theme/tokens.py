@@ -213,6 +213,8 @@ class Sizes:
     """Buttons in banners and panels."""
     row: int = 44
     two_line_row: int = 60
+    large_row: int = 84
+    """Rows of the queue that are read from a packing table, with a small picture."""
     header: int = 30
     navigation: int = 148
     rail: int = 56
@@ -225,12 +227,12 @@ class Sizes:
 
 SIZES_OF = {
     Density.COMPACT: Sizes(
-        body=13, title=15, number=20, target=32, small_target=28, row=32, two_line_row=46, header=26, status_bar=24,
-        tile=44, icon=18, small_icon=16, headline=24,
+        body=13, title=15, number=20, target=32, small_target=28, row=32, two_line_row=46, large_row=72, header=26,
+        status_bar=24, tile=44, icon=18, small_icon=16, headline=24,
     ),
     Density.COMFORTABLE: Sizes(),
     Density.GLOVES: Sizes(
-        small=14, body=17, title=19, number=26, target=76, small_target=76, row=76, two_line_row=84, header=36,
-        navigation=176, rail=76, status_bar=36, tile=80, drawer=460, icon=26, small_icon=24, headline=32,
+        small=14, body=17, title=19, number=26, target=76, small_target=76, row=76, two_line_row=84, large_row=104,
+        header=36, navigation=176, rail=76, status_bar=36, tile=80, drawer=460, icon=26, small_icon=24, headline=32,
     ),
 }  # fmt: skip

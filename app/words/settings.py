@@ -331,6 +331,7 @@ DENSITIES = (
 SCHEMES = ((SYSTEM, "system"), (Phrase("Light", "colours"), "light"), (Phrase("Dark", "colours"), "dark"))
 CONTRASTS = ((SYSTEM, False), (Phrase("High", "contrast"), True))
 LANGUAGES: SettingWords = ((SYSTEM, "system"), *((name, language.value) for language, name in OFFERED.items()))
+QUEUE_ROWS = ((Phrase("Usual", "rows"), False), (Phrase("Large, with pictures", "rows"), True))
 PERCENTS = tuple((f"{percent} %", percent) for percent in (100, 125, 150, 175, 200))
 MOTIONS = ((Phrase("Normal", "animation"), "system"), (Phrase("None", "animation"), "none"))
 SWITCH = ((Phrase("On"), True), (Phrase("Off"), False))

@@ -5987,6 +5987,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sprachen</translation>
     </message>
     <message>
+        <source>Large rows with pictures</source>
+        <translation>Große Zeilen mit Bildern</translation>
+    </message>
+    <message>
+        <source>Large, with pictures</source>
+        <comment>rows</comment>
+        <translation>Groß, mit Bildern</translation>
+    </message>
+    <message>
+        <source>Large: the order number can be read from the packing table.</source>
+        <translation>Groß: Die Bestellnummer ist vom Packtisch aus lesbar.</translation>
+    </message>
+    <message>
         <source>Larger</source>
         <comment>the page, in a menu</comment>
         <translation>Größer</translation>
@@ -10021,6 +10034,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zeilen für Handschuhe</translation>
     </message>
     <message>
+        <source>Rows of the queue</source>
+        <translation>Zeilen der Warteschlange</translation>
+    </message>
+    <message>
         <source>Rules of the assertion</source>
         <translation>Regeln der Assertion</translation>
     </message>
@@ -11988,6 +12005,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The document is no longer stored. Upload it again.</source>
         <translation>Der Inhalt des Dokuments wird nicht mehr gespeichert: Laden Sie es erneut hoch.</translation>
+    </message>
+    <message>
+        <source>The document is too large for a small picture.</source>
+        <translation>Das Dokument ist zu groß für ein kleines Bild.</translation>
     </message>
     <message>
         <source>The document looks like {kind}. Set document_format to raw, and set document_raw_language.</source>
@@ -15220,6 +15241,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Using the link and starting the agent.</source>
         <translation>Der Link wird verwendet und der Agent gestartet.</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <comment>rows</comment>
+        <translation>Normal</translation>
     </message>
     <message>
         <source>Valid</source>

@@ -5987,6 +5987,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lenguajes</translation>
     </message>
     <message>
+        <source>Large rows with pictures</source>
+        <translation>Filas grandes con imágenes</translation>
+    </message>
+    <message>
+        <source>Large, with pictures</source>
+        <comment>rows</comment>
+        <translation>Grandes, con imágenes</translation>
+    </message>
+    <message>
+        <source>Large: the order number can be read from the packing table.</source>
+        <translation>Grandes: el número de pedido se lee desde la mesa de embalaje.</translation>
+    </message>
+    <message>
         <source>Larger</source>
         <comment>the page, in a menu</comment>
         <translation>Más grande</translation>
@@ -10021,6 +10034,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Filas para guantes</translation>
     </message>
     <message>
+        <source>Rows of the queue</source>
+        <translation>Filas de la cola</translation>
+    </message>
+    <message>
         <source>Rules of the assertion</source>
         <translation>Reglas de la aserción</translation>
     </message>
@@ -11988,6 +12005,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The document is no longer stored. Upload it again.</source>
         <translation>El contenido del documento ya no se conserva: vuelva a subirlo.</translation>
+    </message>
+    <message>
+        <source>The document is too large for a small picture.</source>
+        <translation>El documento es demasiado grande para una imagen pequeña.</translation>
     </message>
     <message>
         <source>The document looks like {kind}. Set document_format to raw, and set document_raw_language.</source>
@@ -15220,6 +15241,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Using the link and starting the agent.</source>
         <translation>Se usa el enlace y se inicia el agente.</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <comment>rows</comment>
+        <translation>Normales</translation>
     </message>
     <message>
         <source>Valid</source>

@@ -309,7 +309,7 @@ SCENES = (
     Scene(name="loading", fill=busy, fails=thinks, answers=False),
     Scene(name="busy", fill=busy),
     Scene(name="failed", fill=failed),
-    Scene(name="labels", fill=labels, views=("job+batch", "job+receipt", "job+commands")),
+    Scene(name="labels", fill=labels, views=("queue+large", "job+batch", "job+receipt", "job+commands")),
     Scene(name="error", fill=busy, fails=cannot_read, answers=False),
     Scene(name="offline", fill=failed, goes_silent=True),
     Scene(

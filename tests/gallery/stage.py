@@ -116,6 +116,7 @@ def put_away(console: Console) -> None:
         console.job_view.close_job()
     console.queue_page.list.close_confirmations()
     console.queue_page.head.group.setChecked(False)
+    console.queue_page.head.large.setChecked(False)
     if console.queue_page.head.search.text():
         console.queue_page.head.show_everything()
     settle(0.02)

@@ -11,6 +11,7 @@ from app.console import Console
 from app.language.translate import Phrase
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
+from app.pages.queue.table import PICTURES_MS
 from app.widgets.record_table import choose_row
 from app.words.first_run import LabelResult
 from server_core.contract.types.jobs import JobRow
@@ -225,6 +226,14 @@ def commands_of_batch(console: Console) -> None:
     console.job_view.picture.foot.commands.setChecked(True)
 
 
+def in_large_rows(console: Console) -> None:
+    """Wait for the pictures of the rows in sight."""
+    console.window.go_to(PageKey.QUEUE)
+    console.settings.change(large_rows=True)
+    settle(2 * PICTURES_MS / 1000)
+    wait_until(lambda: not console.queue_page.list.pictures.is_drawing)
+
+
 PEOPLE = ("busy", "failed", "long", "rtl", "cjk", "offline")
 FEW = ("busy", "failed", "long")
 VIEWS = (
@@ -232,6 +241,7 @@ VIEWS = (
     View(name="queue+failed", open=selected(is_("failed")), scenes=("failed", "long", "rtl", "offline")),
     View(name="queue+waiting", open=selected(is_("pending")), scenes=PEOPLE),
     View(name="queue+check", open=selected(is_("printing", unconfirmed=True)), scenes=("failed", "long")),
+    View(name="queue+large", open=in_large_rows, scenes=("labels", "busy", "failed", "long")),
     View(name="job+pdf", open=opened(is_pdf), scenes=PEOPLE),
     View(name="job+raw", open=opened(is_failed_raw), scenes=("failed", "long", "rtl", "cjk")),
     View(name="job+batch", open=opened(lambda row: row.filename == "batch.zpl"), scenes=("labels",)),

@@ -81,6 +81,7 @@ class QueueRuns:
     back: Callable[[], None]
     copy: Callable[[], None]
     group: Callable[[], None]
+    large: Callable[[], None]
     confirmations: Callable[[], None]
     pause: Callable[[], None]
     fold: Callable[[], None]
@@ -221,6 +222,7 @@ def queue_commands(
         *_of_group(chosen, runs),
         WindowCommand(key="queue.find", words=tr("Search or scan"), run=runs.find, keys="Ctrl+F", icon="search"),
         WindowCommand(key="queue.grouping", words=tr("Group by printer"), run=runs.group, keys="Ctrl+G", icon="group"),
+        WindowCommand(key="queue.rows", words=tr("Large rows with pictures"), run=runs.large, icon="rows"),
         WindowCommand(
             key="queue.copy",
             words=tr("Copy the job's id"),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QFontMetrics, QImage, QPainter, QPen, QTextLayout, QTextOption
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.models.grouped_queue import GroupedQueue
 from app.models.queue import QueueColumn, QueueModel, QueueRowTexts
+from app.pages.queue.row_pictures import RowPictures
 from app.theme.theme import Theme
 from app.widgets.row_delegates import CHECK_ZONE, paint_check, paint_group
 from app.widgets.states import chip_width, paint_chip, paint_shape
@@ -26,17 +27,25 @@ QUIET = frozenset({QueueColumn.COPIES, QueueColumn.AGE, QueueColumn.NOTE})
 
 
 class QueueRowDelegate(QStyledItemDelegate):
-    """`cards`: the first cell paints the whole row on two lines.
+    """`cards`: the first cell paints the whole row on two lines; `large`: with a large order number and a picture.
 
     `checks`: reserve room for a checkbox (gloves mode).
     """
 
-    def __init__(self, theme: Theme, model: QueueModel | GroupedQueue, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        model: QueueModel | GroupedQueue,
+        pictures: RowPictures | None = None,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self.cards = False
+        self.large = False
         self.checks = False
         self._theme = theme
         self._model = model
+        self._pictures = pictures
         self._fonts: dict[bool, QFont] = {}
         theme.changed.connect(self._fonts.clear)
 
@@ -69,8 +78,13 @@ class QueueRowDelegate(QStyledItemDelegate):
             if self.checks:
                 paint_check(painter, self._theme, rect, selected)
                 rect = rect.adjusted(CHECK_ZONE, 0, 0, 0)
-            if self.cards:
+            if self.large:
+                job = self._model.job(index.row())
+                picture = None if job is None or self._pictures is None else self._pictures.picture(job)
+                paint_large(painter, self._theme, line, rect, picture, selected=selected)
+            elif self.cards:
                 paint_card(painter, self._theme, line, rect, selected=selected)
+            if self.cards:
                 painter.restore()
                 return
             # centred in high rows, too
@@ -161,6 +175,76 @@ def paint_card(painter: QPainter, theme: Theme, line: QueueRowTexts, rect: QRect
     painter.drawText(
         second, LEFT, painter.fontMetrics().elidedText(details, Qt.TextElideMode.ElideRight, second.width())
     )
+
+
+# A job in a large row: a small picture, the order number in large letters; below it chip, printer, note and document.
+
+
+LARGE_PAD = 6
+PICTURE_SHAPE = 0.9
+"""Width of a picture's place, as a share of its height."""
+
+
+def picture_room(theme: Theme) -> QSize:
+    height = theme.sizes.large_row - 2 * LARGE_PAD
+    return QSize(round(height * PICTURE_SHAPE), height)
+
+
+def paint_large(
+    painter: QPainter, theme: Theme, line: QueueRowTexts, rect: QRect, picture: QImage | None, *, selected: bool
+) -> None:
+    """`picture` None: an empty frame keeps its place."""
+    inner = rect.adjusted(LARGE_PAD + 4, LARGE_PAD, -JOB_CARD_PAD, -LARGE_PAD)
+    room = picture_room(theme)
+    _paint_picture(painter, theme, QRect(inner.topLeft(), room), picture)
+    inner = inner.adjusted(room.width() + GAP, 0, 0, 0)
+    quiet = theme.colour("text" if selected else "text_secondary")
+    body, number = theme.font(theme.sizes.body), theme.font(theme.sizes.number, bold=True)
+    half = QFontMetrics(number).height()
+    first = QRect(inner.left(), inner.top(), inner.width(), half)
+    second = QRect(inner.left(), inner.top() + half, inner.width(), inner.height() - half)
+    age, copies = line.cells[QueueColumn.AGE], line.cells[QueueColumn.COPIES]
+    aside = age if copies == "1" else f"× {copies} · {age}"
+    painter.setFont(body)
+    painter.setPen(quiet)
+    painter.drawText(first, RIGHT, aside)
+    words = first.adjusted(0, 0, -QFontMetrics(body).horizontalAdvance(aside) - GAP, 0)
+    painter.setFont(number)
+    painter.setPen(theme.colour("text"))
+    reference = painter.fontMetrics().elidedText(
+        line.cells[QueueColumn.REFERENCE], Qt.TextElideMode.ElideLeft, words.width()
+    )
+    painter.drawText(words, LEFT, reference)
+    chip = min(chip_width(theme, line.mark), second.width() // 2)
+    height = min(second.height(), theme.sizes.body + 16)
+    box = QRectF(second.left(), second.top() + (second.height() - height) / 2, chip, height)
+    paint_chip(painter, theme, line.mark, box)
+    second = second.adjusted(chip + GAP, 0, 0, 0)
+    painter.setFont(body)
+    painter.setPen(quiet)
+    details = [line.cells[QueueColumn.PRINTER], line.cells[QueueColumn.NOTE], line.cells[QueueColumn.DOCUMENT]]
+    if line.sign is not None:  # the question comes first, so that it is never the part that is cut
+        second = second.adjusted(paint_sign(painter, theme, line.sign, second), 0, 0, 0)
+        details[:2] = reversed(details[:2])
+    words_below = " · ".join(filter(None, details))
+    cut = painter.fontMetrics().elidedText(words_below, Qt.TextElideMode.ElideRight, second.width())
+    painter.drawText(second, LEFT, cut)
+
+
+def _paint_picture(painter: QPainter, theme: Theme, room: QRect, picture: QImage | None) -> None:
+    """Paint the picture in the middle of its place, or an empty sheet."""
+    sheet = QRectF(0, 0, room.height() * 2 / 3, room.height())
+    if picture is not None:
+        sheet.setSize(picture.deviceIndependentSize())
+    sheet.moveCenter(QRectF(room).center())
+    sheet = QRectF(sheet.toAlignedRect())
+    if picture is None:
+        painter.fillRect(sheet, theme.colour("window"))
+    else:
+        painter.drawImage(sheet.topLeft(), picture)
+    painter.setPen(QPen(theme.colour("line" if picture is None else "border"), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(sheet.adjusted(0, 0, -1, -1))
 
 
 # The mark before a note that asks a question.

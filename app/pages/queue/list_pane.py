@@ -31,6 +31,7 @@ from app.models.printers import PrintersModel
 from app.models.queue import QueueFilter, QueueModel, View
 from app.pages.page import PageKey, Room
 from app.pages.queue.confirmations import Confirmations
+from app.pages.queue.row_pictures import RowPictures
 from app.pages.queue.table import QueueTable
 from app.scan import TAKES_SCANS
 from app.session.console_parts import ConsoleParts
@@ -98,8 +99,9 @@ class ListPane(QWidget):
         self.head = QueueHead(theme, parts.printers)
         self.old_jobs = OldJobs(theme, parts.printers, parts.notices)
         self.groups = GroupedQueue(parts.queue, parts.printers, self)
-        self.flat = QueueTable(theme, parts.queue)
-        self.grouped = QueueTable(theme, self.groups, "queue.groups", tr("Print jobs by printer"))
+        self.pictures = RowPictures(parts, self)
+        self.flat = QueueTable(theme, parts.queue, self.pictures)
+        self.grouped = QueueTable(theme, self.groups, self.pictures, "queue.groups", tr("Print jobs by printer"))
         self.table = self.flat
         self.empty = EmptyState(theme, "queue.empty", "queue", button=tr("Show all jobs"))
         self.confirmations = Confirmations(theme)
@@ -142,6 +144,8 @@ class ListPane(QWidget):
         self._model.held_back.connect(self._show_pill)
         self.pill.clicked.connect(self._let_in)
         self.head.group_wanted.connect(self.group)
+        self.head.large.toggled.connect(lambda large: self._settings.change(large_rows=large))
+        self._settings.changed.connect(self._show_large)
         self.head.wanted.connect(lambda _: self._let_go())
         self.empty.button.clicked.connect(self._empty_clicked)
         self.empty.second.clicked.connect(lambda: self.to_page.emit(PageKey.HELP, SENDING))
@@ -159,7 +163,14 @@ class ListPane(QWidget):
                 continue
         if choices.grouped:
             self.head.group.setChecked(True)
+        self._show_large()
         self.show_rows()
+
+    def _show_large(self) -> None:
+        large = self._settings.choices.large_rows
+        self.head.large.setChecked(large)
+        for table in (self.flat, self.grouped):
+            table.show_large(large)
 
     def leave(self) -> None:
         self._settings.change(
@@ -389,6 +400,9 @@ class QueueHead(QWidget):
         self.group = Button(theme, "queue.group", "", icon="group", spoken=tr("Group by printer"))
         self.group.setCheckable(True)
         self.group.toggled.connect(self.group_wanted)
+        self.large = Button(theme, "queue.large", "", icon="rows", spoken=tr("Large rows with pictures"))
+        self.large.setCheckable(True)
+        search_row.addWidget(self.large)
         search_row.addWidget(self.group)
         layout = vbox(self, spacing=10)
         layout.addLayout(tile_row)
@@ -456,6 +470,7 @@ class QueueHead(QWidget):
     def set_compact(self, compact: bool) -> None:
         self.search.setPlaceholderText(tr("Search or scan") if compact else placeholder())
         self.printer_box.setMinimumWidth(NARROW_BOX if compact else BOX)
+        self.large.setVisible(not compact)
         for tile in self.tiles.values():
             tile.show_word(not compact)
 

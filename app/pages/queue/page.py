@@ -106,6 +106,7 @@ class QueuePage(WindowPage):
             back=self._escape,
             copy=self._copy,
             group=self.head.group.toggle,
+            large=self.head.large.toggle,
             confirmations=self.open_confirmations,
             pause=self._groups.pause,
             fold=self._groups.fold,

@@ -23,7 +23,8 @@ from PySide6.QtWidgets import QAbstractItemView, QAbstractSlider, QTableView
 from app.language.translate import tr
 from app.models.grouped_queue import GroupedQueue
 from app.models.queue import HEADERS, QueueColumn, QueueGroup, QueueModel, QueueRowTexts
-from app.pages.queue.delegates import CHIP_EDGES, PAD, QueueRowDelegate
+from app.pages.queue.delegates import CHIP_EDGES, PAD, QueueRowDelegate, picture_room
+from app.pages.queue.row_pictures import RowPictures
 from app.theme.theme import Theme
 from app.theme.tokens import Density
 from app.widgets.labels import named
@@ -37,6 +38,8 @@ from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.jobs import JobRow
 
 TICK_MS = 1000
+PICTURES_MS = 120
+"""While the list is scrolled, pictures of the rows in sight are drawn this often."""
 Flag = QItemSelectionModel.SelectionFlag
 
 
@@ -56,13 +59,15 @@ class QueueTable(QTableView):
         self,
         theme: Theme,
         model: QueueModel | GroupedQueue,
+        pictures: RowPictures | None = None,
         identifier: str = "queue.table",
         name: str = "",
     ) -> None:
         super().__init__()
         self._jobs = model
         self._theme = theme
-        self._delegate = QueueRowDelegate(theme, model, self)
+        self._pictures = pictures
+        self._delegate = QueueRowDelegate(theme, model, pictures, self)
         self.frozen = FrozenRows(self)
         self.setMouseTracking(True)
         named(self, identifier, name or tr("Print jobs"))
@@ -86,6 +91,10 @@ class QueueTable(QTableView):
         self._tick.timeout.connect(self._tick_ages)
         self._tick.start()
         self.verticalScrollBar().valueChanged.connect(self._tick_ages)
+        self._look = QTimer(self, singleShot=True, interval=PICTURES_MS)
+        self._look.timeout.connect(self._want_pictures)
+        if pictures is not None:
+            pictures.changed.connect(self._pictures_changed)
         RowSnapping(self)
         theme.changed.connect(self._look_changed)
         self._fit_rows()
@@ -192,9 +201,17 @@ class QueueTable(QTableView):
         self._narrow = cards
         self._choose_cards()
 
+    def show_large(self, large: bool) -> None:
+        """Use rows of two lines with a large order number and a small picture."""
+        if large is not self._delegate.large:
+            self._delegate.large = large
+            self._choose_cards()
+            self._fit_rows()
+
     def _choose_cards(self) -> None:
         checks = self._theme.density is Density.GLOVES
-        cards = self._narrow or self._columns.wants_cards(self.width(), checks=checks)
+        wanted = self._narrow or self._delegate.large
+        cards = wanted or self._columns.wants_cards(self.width(), checks=checks)
         if cards is not self._delegate.cards:
             self._delegate.cards = cards
             self._fit_rows()
@@ -278,7 +295,8 @@ class QueueTable(QTableView):
     def _fit_rows(self) -> None:
         sizes, kept = self._theme.sizes, self._kept_row()
         self._delegate.checks = self._theme.density is Density.GLOVES
-        self.verticalHeader().setDefaultSectionSize(sizes.two_line_row if self._delegate.cards else sizes.row)
+        height = sizes.two_line_row if self._delegate.cards else sizes.row
+        self.verticalHeader().setDefaultSectionSize(sizes.large_row if self._delegate.large else height)
         self.verticalScrollBar().setSingleStep(self.verticalHeader().defaultSectionSize())  # the wheel scrolls by rows
         self.horizontalHeader().setVisible(not self._delegate.cards)
         self._fit_columns()
@@ -322,12 +340,40 @@ class QueueTable(QTableView):
         self._selection_timer.stop()
         self.selected.emit(self.current_job())
 
+    def _pictures_changed(self) -> None:
+        if self._delegate.large:
+            self.viewport().update()
+            self._look_soon()
+
+    def _look_soon(self) -> None:
+        if self._delegate.large and self._pictures is not None and not self._look.isActive():
+            self._look.start()
+
+    def _want_pictures(self) -> None:
+        """Request the pictures of the rows in sight."""
+        if self._pictures is None:
+            return
+        first, last = self._rows_in_sight()
+        rows = (self._jobs.job(row) for row in range(first, last + 1))
+        room, ratio = picture_room(self._theme), self.devicePixelRatioF()
+        self._pictures.want([row for row in rows if row is not None], room, ratio)
+
+    def _rows_in_sight(self) -> tuple[int, int]:
+        """Return the first and the last row in sight; 0 and -1 if there is none."""
+        first = self.rowAt(0) if self.isVisible() else -1
+        if first < 0:
+            return 0, -1
+        last = self.rowAt(self.viewport().height() - 1)
+        return first, self._jobs.rowCount() - 1 if last < 0 else last
+
     def _inserted(self, _parent: QModelIndex, first: int, last: int) -> None:
         if self._learn(first, last):
             self._fit_columns()
 
     def _data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
         if first.column() == last.column():
+            if self._delegate.cards:  # its first cell paints the age
+                self.viewport().update()
             return
         if self._learn(first.row(), last.row()):
             self._fit_columns()
@@ -339,12 +385,8 @@ class QueueTable(QTableView):
         return self._columns.learn(line for line in lines if line is not None)
 
     def _tick_ages(self) -> None:
-        first = self.rowAt(0) if self.isVisible() else -1
-        if first < 0:
-            self._jobs.tick(0, -1)
-            return
-        last = self.rowAt(self.viewport().height() - 1)
-        self._jobs.tick(first, self._jobs.rowCount() - 1 if last < 0 else last)
+        self._jobs.tick(*self._rows_in_sight())
+        self._look_soon()
 
 
 # Column widths of the queue: required texts get their room, the rest goes to columns that would be cut.

@@ -200,6 +200,8 @@ class SettingsPage(WindowPage):
         meaning = tr("High: black, white and thick borders.")
         self._choice("contrast", tr("Contrast"), settings.CONTRASTS, meaning)
         self._choice("density", tr("Rows and buttons"), settings.DENSITIES)
+        meaning = tr("Large: the order number can be read from the packing table.")
+        self._choice("large_rows", tr("Rows of the queue"), settings.QUEUE_ROWS, meaning)
         self._choice("text_percent", tr("Text size"), settings.PERCENTS, anew, then=self._parts.reopen)
         meaning = tr("None: changes appear immediately.")
         self._choice("motion", tr("Animation"), settings.MOTIONS, meaning)

@@ -86,6 +86,7 @@ def test_every_setting_can_go_back_to_its_default(console: Console, page: Settin
         "operator": "Anna", "scheme": SchemeChoice.DARK, "contrast": True, "density": Density.GLOVES,
         "text_percent": 200, "motion": Motion.NONE, "sounds": False, "scan_tones": True, "scan_prefix": "~",
         "scan_suffix": "#", "wall_distance_m": 8, "wall_screen": "HDMI-7", "language": "es",
+            "large_rows": True,
     }  # fmt: skip
     assert set(others) == set(page.rows)
     console.settings.change(scheme=SchemeChoice.SYSTEM)

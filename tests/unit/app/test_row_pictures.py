@@ -1,0 +1,106 @@
+"""Large rows of the queue: the order number in large letters, and a small picture of the jobs in sight."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.pages.queue.table import PICTURES_MS
+from server_core.contract.types.consoles import Role
+from tests.support import sample_pdfs
+from tests.support.console_facts import a_job, a_printer, job_id
+from tests.support.console_site import ConsoleSite, zpl
+from tests.support.shown_job import PDF
+
+JOBS = 40
+
+
+@pytest.fixture
+def large(console: Console, server: ConsoleSite, qtbot: QtBot) -> Console:
+    """A console in which large rows are chosen, and the newest jobs are a PDF and a RAW label."""
+    server.documents |= {job_id(number): zpl(f"job {number}") for number in range(1, JOBS + 1)}
+    server.documents[job_id(1)] = sample_pdfs.pages(1)
+    jobs = (a_job(number, "printed", ended=60 * number) for number in range(2, JOBS + 1))
+    server.put(a_printer(), a_job(1, "printed", ended=5, **PDF), *jobs, quietly=True)
+    server.reset_streams()
+    qtbot.waitUntil(lambda: console.queue.rowCount() == JOBS and console.printers.rowCount() == 1)
+    QTest.mouseClick(console.queue_page.head.large, Qt.MouseButton.LeftButton)
+    return console
+
+
+def drawn(console: Console) -> list[int]:
+    """Return the rows that have a picture."""
+    pictures, queue = console.queue_page.list.pictures, console.queue
+    return [row for row in range(queue.rowCount()) if pictures.picture(queue.job(row)) is not None]
+
+
+def test_jobs_in_sight_have_pictures_and_no_others_are_asked_for(
+    large: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    table = large.queue_page.table
+    last = table.rowAt(table.viewport().height() - 1)
+    assert 2 < last < JOBS / 2
+    qtbot.waitUntil(lambda: drawn(large) == list(range(last + 1)), timeout=15_000)
+    first, second = (large.queue_page.list.pictures.picture(large.queue.job(row)) for row in (0, 1))
+    assert first is not None
+    assert second is not None
+    assert max(first.height(), second.height()) <= table.rowHeight(0)
+    documents = [path for _, path in server.requests if path.endswith("/document")]
+    assert len(documents) == last + 1
+    table.scrollToBottom()
+    qtbot.waitUntil(lambda: JOBS - 1 in drawn(large), timeout=15_000)
+    assert JOBS // 2 not in drawn(large)
+
+
+def test_rows_stay_where_they_are_while_pictures_come(large: Console, qtbot: QtBot) -> None:
+    table = large.queue_page.table
+    before = [(table.rowViewportPosition(row), table.rowHeight(row)) for row in range(JOBS)]
+    qtbot.waitUntil(lambda: 0 in drawn(large), timeout=15_000)
+    assert [(table.rowViewportPosition(row), table.rowHeight(row)) for row in range(JOBS)] == before
+    assert table.rowHeight(0) == large.parts.theme.sizes.large_row
+
+
+def test_the_choice_is_kept_and_can_be_made_in_the_settings(large: Console, qtbot: QtBot) -> None:
+    page = large.queue_page
+    assert large.settings.choices.large_rows
+    large.settings.change(large_rows=False)
+    assert not page.head.large.isChecked()
+    assert page.table.rowHeight(0) == large.parts.theme.sizes.row
+    page._run("queue.rows")
+    assert large.settings.choices.large_rows
+    page.head.group.click()
+    assert page.table.rowHeight(1) == large.parts.theme.sizes.large_row
+
+
+def test_documents_that_operators_may_not_see_have_no_pictures(
+    large: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(lambda: 0 in drawn(large), timeout=15_000)
+    server.add_operator("Clara", Role.ADMIN)
+    server.rule(hide_documents=True, lock_consoles=True)
+    large.parts.access.read()
+    qtbot.waitUntil(lambda: large.parts.access.hides_documents)
+    before = sum(path.endswith("/document") for _, path in server.requests)
+    assert drawn(large) == []
+    large.queue_page.table.scrollToBottom()
+    qtbot.wait(3 * PICTURES_MS)
+    assert drawn(large) == []
+    assert sum(path.endswith("/document") for _, path in server.requests) == before
+
+
+def test_a_document_that_cannot_be_drawn_keeps_an_empty_sheet_and_is_asked_for_once(
+    console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    server.documents |= {job_id(1): b"%PDF-1.4 damaged", job_id(2): zpl("good")}
+    server.put(a_printer(), a_job(1, "printed", ended=5, **PDF), a_job(2, "printed", ended=9))
+    console.settings.change(large_rows=True)
+    qtbot.waitUntil(lambda: drawn(console) == [1], timeout=15_000)
+    path = f"/console-api/v1/jobs/{job_id(1)}/document"
+    assert server.requests.count(("GET", path)) == 1
+    for large in (False, True):
+        console.settings.change(large_rows=large)
+    qtbot.wait(3 * PICTURES_MS)
+    assert server.requests.count(("GET", path)) == 1
