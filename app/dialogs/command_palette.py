@@ -1,8 +1,8 @@
-"""Ctrl+K: finds every available command by part of its name."""
+"""Ctrl+K: finds commands, printers, jobs, settings and help by the words that people use."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 
 from app.dialogs.dialog import Dialog
 from app.language.translate import tr
-from app.models.command_list import CommandList, native_keys
+from app.models.command_list import CommandList, Found, native_keys
+from app.session.flows import flow
 from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme, paint_icon
@@ -30,24 +31,36 @@ from app.widgets.buttons import Button
 from app.widgets.labels import named, text_label, vbox
 
 WIDTH, HEIGHT = 560, 420
+LOOK_MS = 150
+"""Milliseconds without typing before the server is asked for jobs."""
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class CommandPalette(Dialog):
-    """`run` gets the key of the chosen command after the palette closed and the focus is back."""
+    """`run` gets the chosen command after the palette closed and the focus is back.
+
+    `find`: what else is known at once for a text. `find_jobs`: asks the server.
+    """
 
     def __init__(
-        self, theme: Theme, commands: Sequence[WindowCommand], run: Callable[[str], None], parent: QWidget
+        self,
+        theme: Theme,
+        commands: Sequence[WindowCommand],
+        run: Callable[[WindowCommand], None],
+        parent: QWidget,
+        *,
+        find: Callable[[str], Found],
+        find_jobs: Callable[[str], Awaitable[Sequence[WindowCommand]]],
     ) -> None:
         super().__init__(theme, parent)
-        self._run = run
+        self._run, self._find_others, self._find_jobs = run, find, find_jobs
         self._over = parent
-        self.setWindowTitle(tr("Commands", "command palette"))
-        named(self, "commands", tr("Commands", "command palette"))
+        self.setWindowTitle(tr("Search", "everything in the program"))
+        named(self, "commands", tr("Search", "everything in the program"))
         self.model = CommandList(commands, self)
-        self.search = named(QLineEdit(), "commands.search", tr("Search commands"))
-        self.search.setPlaceholderText(tr("What do you want to do?"))
-        self.list = named(QListView(), "commands.list", tr("Commands that match"))
+        self.search = named(QLineEdit(), "commands.search", tr("Search everything"))
+        self.search.setPlaceholderText(tr("A command, an order number, a printer, a setting, a question"))
+        self.list = named(QListView(), "commands.list", tr("What was found"))
         self.list.setModel(self.model)
         self.list.setItemDelegate(CommandRowDelegate(theme, self.model, self.list))
         self.list.setUniformItemSizes(True)
@@ -56,7 +69,9 @@ class CommandPalette(Dialog):
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.nothing = text_label(tr("No matching command"), tone="quiet")
+        self.nothing = text_label(tr("Nothing found"), tone="quiet")
+        self._look = QTimer(self, singleShot=True, interval=LOOK_MS)
+        self._look.timeout.connect(self._look_for_jobs)
         layout = vbox(self, spacing=8, margins=(12, 12, 12, 12))
         layout.addWidget(self.search)
         layout.addWidget(self.nothing)
@@ -78,17 +93,35 @@ class CommandPalette(Dialog):
         return False
 
     def _find(self, text: str) -> None:
-        self.model.search(text)
+        self.model.search(text, self._find_others(text) if text.strip() else Found())
+        self._look.start()
+        self._show_found()
+
+    def _show_found(self) -> None:
         count = self.model.rowCount()
         self.nothing.setVisible(not count)
         if count:
             self.list.setCurrentIndex(self.model.index(0))
 
+    @flow
+    async def _look_for_jobs(self) -> None:
+        """Add the jobs with this reference. The chosen row stays chosen."""
+        text = self.search.text()
+        found = await self._find_jobs(text)
+        if not found or text != self.search.text():
+            return
+        row = self.list.currentIndex().row()
+        chosen = self.model.command(row) if row > 0 else None
+        self.model.add_found(found)
+        self._show_found()
+        if chosen is not None:
+            self.list.setCurrentIndex(self.model.index(self.model.row_of(chosen)))
+
     def _choose(self, index: QModelIndex) -> None:
         if index.isValid():
-            key, run = self.model.command(index.row()).key, self._run
+            command, run = self.model.command(index.row()), self._run
             self.accept()
-            QTimer.singleShot(0, self._over, lambda: run(key))
+            QTimer.singleShot(0, self._over, lambda: run(command))
 
 
 # Ctrl+/: the shortcuts of this page and of the window in one dialog.
@@ -185,7 +218,7 @@ class CommandRowDelegate(QStyledItemDelegate):
             box = QRectF(left, rect.center().y() - size / 2 + 0.5, size, size)
             paint_icon(painter, command.icon, box, quiet)
         left += size + 10
-        keys = native_keys(command)
+        keys = command.kind or native_keys(command)
         painter.setFont(theme.font(theme.sizes.small))
         keys_width = painter.fontMetrics().horizontalAdvance(keys) if keys else 0
         painter.setPen(quiet)

@@ -1,4 +1,4 @@
-"""The commands that match a search, in the order of the window's registry."""
+"""The matches of a search for everything: commands in the order of the registry, then jobs, printers and the rest."""
 
 from __future__ import annotations
 
@@ -16,20 +16,47 @@ from app.words.raw_text import HEX_BYTES, HEX_PER_LINE, RawLine
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 ROOT = QModelIndex()
+SHORT = 3
+"""Characters of a word that must begin a word where it is found."""
+
+
+class Found(NamedTuple):
+    """Matches that are no commands of the open page: listed before and after the disabled commands."""
+
+    before: Sequence[WindowCommand] = ()
+    after: Sequence[WindowCommand] = ()
 
 
 class CommandList(QAbstractListModel):
     def __init__(self, commands: Sequence[WindowCommand], parent: QObject | None = None) -> None:
-        """Disabled commands come last, each with its reason."""
+        """`commands`: shown before anything is typed. Disabled commands come last, each with its reason."""
         super().__init__(parent)
-        listed = [command for command in commands if command.listed]
-        self._all = sorted(listed, key=lambda command: command.why_not is not None)
-        self._shown = list(self._all)
+        self._all = [command for command in commands if command.listed]
+        self._shown = sorted(self._all, key=_is_off)
+        self._searched = ""
+        self._others = Found()
+        self._late: list[WindowCommand] = []
 
-    def search(self, text: str) -> None:
-        """Return the matches. Every word must begin a word of the command or occur in it."""
-        words = text.casefold().split()
-        found = [command for command in self._all if all(word in _searched(command) for word in words)]
+    def search(self, text: str, others: Found) -> None:
+        """Show the matches: names that begin with the text, names that contain its words, then other matches.
+
+        `others`: what else was found for this text, best first.
+        """
+        self._searched, self._others, self._late = text, others, []
+        self._show()
+
+    def add_found(self, late: Sequence[WindowCommand]) -> None:
+        """Add what the server found for the present text."""
+        self._late = list(late)
+        self._show()
+
+    def _show(self) -> None:
+        text = self._searched.casefold().strip()
+        ranked = [(rank, command) for command in self._all if (rank := match_rank(command, text)) is not None]
+        ranked.sort(key=lambda each: (_is_off(each[1]), each[0]))
+        possible = [command for _, command in ranked if not _is_off(command)]
+        disabled = [command for _, command in ranked if _is_off(command)]
+        found = [*possible, *self._late, *self._others.before, *disabled, *self._others.after]
         if found != self._shown:
             self.beginResetModel()
             self._shown = found
@@ -37,6 +64,9 @@ class CommandList(QAbstractListModel):
 
     def command(self, row: int) -> WindowCommand:
         return self._shown[row]
+
+    def row_of(self, command: WindowCommand) -> int:
+        return self._shown.index(command)
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._shown)
@@ -49,6 +79,7 @@ class CommandList(QAbstractListModel):
             return command.words
         if role == Role.AccessibleTextRole:
             spoken = command.spoken or command.words.removesuffix("…")
+            spoken = f"{command.kind}: {spoken}" if command.kind else spoken
             why_not = tr("not now: {why}", why=command.why_not) if command.why_not else ""
             return ", ".join(part for part in (spoken, native_keys(command), why_not) if part)
         return None
@@ -59,8 +90,28 @@ def native_keys(command: WindowCommand) -> str:
     return native(command.keys)
 
 
-def _searched(command: WindowCommand) -> str:
-    return f"{command.words} {command.spoken}".casefold()
+def match_rank(command: WindowCommand, text: str) -> int | None:
+    """Return how well a command matches, 0 best. None: some word of the text occurs nowhere in it.
+
+    `text`: in lower case.
+    """
+    name = f"{command.words} {command.spoken}".casefold()
+    words = text.split()
+    if not says_words(f"{name} {command.found_by}", words):
+        return None
+    if name.startswith(text):
+        return 0
+    return 1 if all(word in name for word in words) else 2
+
+
+def says_words(text: str, words: Sequence[str]) -> bool:
+    """Return whether the text contains all words. A short word must begin one: `ord` does not find `recorded`."""
+    text = text.casefold()
+    return all(word in text if len(word) > SHORT else re.search(rf"\b{re.escape(word)}", text) for word in words)
+
+
+def _is_off(command: WindowCommand) -> bool:
+    return command.why_not is not None
 
 
 # Search in a RAW file as it is shown: in its lines, or in its bytes as text or values. Pure.

@@ -16,6 +16,7 @@ from app.session.event_stream import ChangeBatch
 from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
+from app.words.agents import called
 from app.words.ages import moment
 from app.words.marks import Mark
 from app.words.media import wait_words
@@ -36,7 +37,7 @@ from app.words.printers import (
     tag_words,
     where_words,
 )
-from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.printers import PrinterView, location_of
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -161,6 +162,12 @@ class PrintersModel(QAbstractListModel):
         self._keys.insert(position, _key(printer))
         self._printers.insert(position, printer)
         self.endInsertRows()
+
+
+def search_text(printer: PrinterView) -> str:
+    """Return what a search for a printer looks in: name, place, tags, model, address, agent."""
+    own = (printer.name, location_of(printer), *printer.tags, printer.model or "", printer.uri)
+    return "\n".join((*own, called(printer.agent_name)))
 
 
 def card_hint(printer: PrinterView) -> str:

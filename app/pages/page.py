@@ -59,6 +59,22 @@ class OpenJob:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenPrinter:
+    """Argument of the page of printers: select the printer, then run the page's command with this key."""
+
+    printer_id: UUID
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTopic:
+    """Argument of the help: show the topic from the paragraph with most of these words, in lower case."""
+
+    key: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ShowWebhooks:
     """Argument of the page of applications: show the webhooks of this one."""
 
@@ -129,6 +145,10 @@ class WindowPage(QWidget):
 
     def commands(self) -> Sequence[WindowCommand]:
         """Return all commands of the page in the order of its bar. Called again whenever `commands_changed` fires."""
+        return ()
+
+    def search_results(self, text: str) -> Sequence[WindowCommand]:
+        """Return what the search for everything finds on this page. `text`: in lower case, not empty."""
         return ()
 
     def panes(self) -> Sequence[QWidget]:

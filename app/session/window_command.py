@@ -39,6 +39,10 @@ class WindowCommand:
     """Placed last, at least 16 px from the others: Cancel, Remove."""
     again: bool = False
     """Its keys may be pressed several times quickly, as for a larger text or the window's next area."""
+    found_by: str = ""
+    """More words that a search finds it by: `paper load roll`."""
+    kind: str = ""
+    """The kind of a match that is no command: `Printer`."""
     listed: bool = True
     """Listed among the commands (Ctrl+K) and the shortcuts (Ctrl+/)."""
 

@@ -30,7 +30,7 @@ def named(widget: W, identifier: str, name: str, description: str = "") -> W:
 
 
 def text_label(text: str = "", *, font: QFont | None = None, wrap: bool = False, tone: str = "") -> QLabel:
-    """Create a label. `tone`: quiet, attention or failed, coloured by the style sheet."""
+    """Create a label. `tone`: quiet, attention, failed or marked, coloured by the style sheet."""
     return of_text(QLabel(), text, font=font, wrap=wrap, tone=tone)
 
 

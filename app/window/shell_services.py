@@ -18,6 +18,7 @@ from app.session.window_command import WindowCommand
 from app.widgets.pointer_guards import DoubleClickGuard
 from app.window.main_window import MainWindow
 from app.window.operator_lock import OperatorLock
+from app.window.search_everything import Everything
 
 NOT_LISTED = ("shell.commands",)
 
@@ -38,6 +39,7 @@ class ShellServices(QObject):
         super().__init__(console.window)
         self._console = console
         self._scanned_text = ""
+        self._everything = Everything(console.parts, console.window)
         FocusHome(console.application, console.window, self)
         self.scanner = inputs.scanner
         self.scanner.scanned.connect(self._scanned)
@@ -52,7 +54,7 @@ class ShellServices(QObject):
             [
                 WindowCommand(
                     key="shell.commands",
-                    words=tr("Commands…"),
+                    words=tr("Search everything…"),
                     run=self.show_commands,
                     keys="Ctrl+K",
                     icon="search",
@@ -72,9 +74,22 @@ class ShellServices(QObject):
         self._console.window.registry.add_shell(self.pause_all.commands())
 
     def show_commands(self) -> None:
-        window = self._console.window
-        commands = [command for command in window.registry.all() if command.key not in NOT_LISTED]
-        CommandPalette(self._console.theme, commands, window.registry.run, window).open()
+        window, everything = self._console.window, self._everything
+        CommandPalette(
+            self._console.theme,
+            everything.commands(but=NOT_LISTED),
+            self._run,
+            window,
+            find=everything.find,
+            find_jobs=everything.find_jobs,
+        ).open()
+
+    def _run(self, found: WindowCommand) -> None:
+        registry = self._console.window.registry
+        if registry.command(found.key) is not None:
+            registry.run(found.key)  # the newest of this name: its reason may have changed
+        elif found.why_not is None:
+            found.run()
 
     def show_shortcuts(self) -> None:
         window = self._console.window

@@ -1056,6 +1056,10 @@
         <translation>Eine Grenze (boundary) hat kein Zeilenende.</translation>
     </message>
     <message>
+        <source>A command, an order number, a printer, a setting, a question</source>
+        <translation>Befehl, Bestellnummer, Drucker, Einstellung oder Frage</translation>
+    </message>
+    <message>
         <source>A continuous roll has no height, its pages end with their content: leave the height out.</source>
         <translation>Eine Endlosrolle hat keine Höhe, ihre Seiten enden mit dem Inhalt: Lassen Sie die Höhe weg.</translation>
     </message>
@@ -2452,6 +2456,10 @@
         <translation>{printer} kalibrieren</translation>
     </message>
     <message>
+        <source>Calibrate: {printer}</source>
+        <translation>Kalibrieren: {printer}</translation>
+    </message>
+    <message>
         <source>Calibrate…</source>
         <translation>Kalibrieren…</translation>
     </message>
@@ -2684,6 +2692,10 @@
     <message>
         <source>Change paper: {name}</source>
         <translation>Material wechseln: {name}</translation>
+    </message>
+    <message>
+        <source>Change paper: {printer}</source>
+        <translation>Papier wechseln: {printer}</translation>
     </message>
     <message>
         <source>Change paper…</source>
@@ -3151,25 +3163,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Commands</source>
-        <comment>command palette</comment>
-        <translation>Befehle</translation>
-    </message>
-    <message>
-        <source>Commands</source>
         <comment>button: of a RAW file</comment>
         <translation>Befehle</translation>
     </message>
     <message>
         <source>Commands of the RAW file</source>
         <translation>Befehle der RAW-Datei</translation>
-    </message>
-    <message>
-        <source>Commands that match</source>
-        <translation>Passende Befehle</translation>
-    </message>
-    <message>
-        <source>Commands…</source>
-        <translation>Befehle…</translation>
     </message>
     <message>
         <source>Common sizes</source>
@@ -4910,6 +4909,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Hilfe</translation>
     </message>
     <message>
+        <source>Help</source>
+        <comment>kind of what a search found</comment>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
         <source>Help for this page</source>
         <translation>Hilfe zu dieser Seite</translation>
     </message>
@@ -5610,6 +5614,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Job</source>
         <comment>one job</comment>
+        <translation>Auftrag</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <comment>kind of what a search found</comment>
         <translation>Auftrag</translation>
     </message>
     <message>
@@ -7200,10 +7209,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Keine Anwendung mit diesem Namen.</translation>
     </message>
     <message>
-        <source>No matching command</source>
-        <translation>Kein passender Befehl.</translation>
-    </message>
-    <message>
         <source>No matching customer</source>
         <translation>Kein Kunde mit diesem Namen.</translation>
     </message>
@@ -7717,6 +7722,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Nothing can be found there: {why}</source>
         <translation>Dort lässt sich nichts finden: {why}</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
     </message>
     <message>
         <source>Nothing found for “{text}” among these jobs.</source>
@@ -9065,6 +9074,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker</translation>
     </message>
     <message>
+        <source>Printer</source>
+        <comment>kind of what a search found</comment>
+        <translation>Drucker</translation>
+    </message>
+    <message>
         <source>Printer added</source>
         <translation>Drucker hinzugefügt</translation>
     </message>
@@ -10180,6 +10194,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Search</source>
+        <comment>everything in the program</comment>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Search</source>
         <comment>in an empty field</comment>
         <translation>Suchen</translation>
     </message>
@@ -10196,12 +10215,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Anwendungen suchen</translation>
     </message>
     <message>
-        <source>Search commands</source>
-        <translation>Befehle suchen</translation>
-    </message>
-    <message>
         <source>Search customers</source>
         <translation>Kunden suchen</translation>
+    </message>
+    <message>
+        <source>Search everything</source>
+        <translation>Alles durchsuchen</translation>
+    </message>
+    <message>
+        <source>Search everything…</source>
+        <translation>Alles durchsuchen…</translation>
     </message>
     <message>
         <source>Search name or client id</source>
@@ -10602,6 +10625,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Set: {offset}. Does the check print start with 0 at the top and on the left?</source>
         <translation>Eingestellt: {offset}. Beginnt die Testdruck oben und links mit 0?</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <comment>kind of what a search found</comment>
+        <translation>Einstellung</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -11337,6 +11365,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Gruppen, in denen er ist</translation>
     </message>
     <message>
+        <source>Take me there</source>
+        <translation>Dorthin</translation>
+    </message>
+    <message>
         <source>Taken back from the agent</source>
         <comment>of a job</comment>
         <translation>Vom Agenten zurückgeholt</translation>
@@ -11365,6 +11397,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Test label printed: print one in “Printers and queue”</source>
         <translation>Testetikett gedruckt: Drucken Sie eines in „Drucker, Aufträge“</translation>
+    </message>
+    <message>
+        <source>Test label: {printer}</source>
+        <translation>Testetikett: {printer}</translation>
     </message>
     <message>
         <source>Test label: {state}</source>
@@ -15439,10 +15475,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Was</translation>
     </message>
     <message>
-        <source>What do you want to do?</source>
-        <translation>Was möchten Sie tun?</translation>
-    </message>
-    <message>
         <source>What each printer reported just now</source>
         <translation>Letzte Angaben jedes Druckers</translation>
     </message>
@@ -15494,6 +15526,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>What to do</source>
         <translation>Abhilfe</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Gefundenes</translation>
     </message>
     <message>
         <source>What your scanner sends after a code (suffix), not counting Enter or Tab. It is removed.</source>
@@ -16178,12 +16214,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>der Anfang</translation>
     </message>
     <message>
+        <source>big screen monitor display</source>
+        <comment>search words</comment>
+        <translation>großer Bildschirm Monitor Anzeige Übersicht</translation>
+    </message>
+    <message>
         <source>by {name}</source>
         <translation>von {name}</translation>
     </message>
     <message>
         <source>by {who}</source>
         <translation>von {who}</translation>
+    </message>
+    <message>
+        <source>calibrate shifted offset position darkness too light wrong place</source>
+        <comment>search words</comment>
+        <translation>kalibrieren verschoben Versatz Position Schwärze zu hell falsche Stelle</translation>
     </message>
     <message>
         <source>can also change everything else</source>
@@ -16296,6 +16342,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>abgeschnitten: {cut}</translation>
     </message>
     <message>
+        <source>dark mode theme colours night</source>
+        <comment>search words</comment>
+        <translation>dunkel hell Modus Farben Nacht</translation>
+    </message>
+    <message>
         <source>darkness ({percent} %)</source>
         <translation>Schwärze ({percent}&#xa0;%)</translation>
     </message>
@@ -16324,6 +16375,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>developer at {site}</source>
         <translation>Entwickler bei {site}</translation>
+    </message>
+    <message>
+        <source>did it come out confirm check tray count</source>
+        <comment>search words</comment>
+        <translation>gedruckt bestätigen prüfen Ausgabefach zählen</translation>
     </message>
     <message>
         <source>disk I/O error</source>
@@ -16498,9 +16554,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>de</translation>
     </message>
     <message>
+        <source>engine reboot stop start</source>
+        <comment>search words</comment>
+        <translation>Server neu starten anhalten</translation>
+    </message>
+    <message>
         <source>entered by hand</source>
         <comment>who tells what a printer can</comment>
         <translation>wer ihn eingerichtet hat</translation>
+    </message>
+    <message>
+        <source>exit close end</source>
+        <comment>search words</comment>
+        <translation>beenden schließen verlassen</translation>
     </message>
     <message>
         <source>exp is not after iat: an assertion ends after it was made.</source>
@@ -16914,6 +16980,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>aktuell</translation>
     </message>
     <message>
+        <source>lock unlock PIN password sign in operator</source>
+        <comment>search words</comment>
+        <translation>sperren entsperren PIN Passwort anmelden Bediener</translation>
+    </message>
+    <message>
         <source>locked</source>
         <comment>a console</comment>
         <translation>gesperrt</translation>
@@ -17041,6 +17112,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>never used</source>
         <translation>nie verwendet</translation>
+    </message>
+    <message>
+        <source>new device install connect setup</source>
+        <comment>search words</comment>
+        <translation>neues Gerät einrichten installieren verbinden</translation>
     </message>
     <message>
         <source>no</source>
@@ -17399,6 +17475,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>anderes Material: {media}</translation>
     </message>
     <message>
+        <source>other printer transfer send</source>
+        <comment>search words</comment>
+        <translation>anderer Drucker verschieben schicken</translation>
+    </message>
+    <message>
         <source>other users of this computer can change {files}: they could print in this site’s name, or stop it from printing</source>
         <translation>andere Benutzer dieses Computers können {files} ändern: So könnten sie im Namen dieses Standorts drucken oder das Drucken verhindern</translation>
     </message>
@@ -17425,6 +17506,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>pages must be given from the first to the last, such as 4-6.</source>
         <translation>Nennen Sie Seiten von der ersten zur letzten: 4-6.</translation>
+    </message>
+    <message>
+        <source>paper load roll media labels change size</source>
+        <comment>search words</comment>
+        <translation>Papier einlegen Rolle Etiketten Material wechseln Größe</translation>
     </message>
     <message>
         <source>passed</source>
@@ -17461,6 +17547,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>print</source>
         <comment>an application may</comment>
         <translation>drucken</translation>
+    </message>
+    <message>
+        <source>print again repeat copy</source>
+        <comment>search words</comment>
+        <translation>noch einmal drucken wiederholen Kopie</translation>
+    </message>
+    <message>
+        <source>print file PDF document upload</source>
+        <comment>search words</comment>
+        <translation>Datei drucken PDF Dokument</translation>
     </message>
     <message>
         <source>print on both sides so</source>
@@ -17680,6 +17776,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>startet…</translation>
     </message>
     <message>
+        <source>stop delete remove abort</source>
+        <comment>search words</comment>
+        <translation>abbrechen stoppen löschen entfernen</translation>
+    </message>
+    <message>
+        <source>stop halt resume continue</source>
+        <comment>search words</comment>
+        <translation>anhalten stoppen fortsetzen weiter</translation>
+    </message>
+    <message>
         <source>stopped</source>
         <comment>printer</comment>
         <translation>gestoppt</translation>
@@ -17698,12 +17804,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>sub ist {sub}: Schreiben Sie dieselbe client_id wie in iss.</translation>
     </message>
     <message>
+        <source>support log problem report</source>
+        <comment>search words</comment>
+        <translation>Support Protokoll Problem Bericht</translation>
+    </message>
+    <message>
         <source>take a height without a width: it does not report the width of the loaded media</source>
         <translation>eine Höhe ohne Breite, denn er meldet nicht, wie breit das eingelegte Material ist</translation>
     </message>
     <message>
         <source>take a width without a height: that is for a continuous roll, and no such roll is loaded</source>
         <translation>eine Breite ohne Höhe gilt für eine Endlosrolle, und keine ist eingelegt</translation>
+    </message>
+    <message>
+        <source>test print sample try</source>
+        <comment>search words</comment>
+        <translation>Probedruck Test Muster</translation>
     </message>
     <message>
         <source>the PDF needs a password</source>

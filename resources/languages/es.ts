@@ -1056,6 +1056,10 @@
         <translation>Un boundary no tiene fin de línea.</translation>
     </message>
     <message>
+        <source>A command, an order number, a printer, a setting, a question</source>
+        <translation>Un comando, un número de pedido, una impresora, un ajuste, una pregunta</translation>
+    </message>
+    <message>
         <source>A continuous roll has no height, its pages end with their content: leave the height out.</source>
         <translation>Un rollo continuo no tiene altura, sus páginas acaban con el contenido: deje la altura vacía.</translation>
     </message>
@@ -2452,6 +2456,10 @@
         <translation>Calibrar {printer}</translation>
     </message>
     <message>
+        <source>Calibrate: {printer}</source>
+        <translation>Calibrar: {printer}</translation>
+    </message>
+    <message>
         <source>Calibrate…</source>
         <translation>Calibrar…</translation>
     </message>
@@ -2684,6 +2692,10 @@
     <message>
         <source>Change paper: {name}</source>
         <translation>Cambiar material: {name}</translation>
+    </message>
+    <message>
+        <source>Change paper: {printer}</source>
+        <translation>Cambiar papel: {printer}</translation>
     </message>
     <message>
         <source>Change paper…</source>
@@ -3151,25 +3163,12 @@ Si no está en la lista, búsquela por su dirección.</translation>
     </message>
     <message>
         <source>Commands</source>
-        <comment>command palette</comment>
-        <translation>Comandos</translation>
-    </message>
-    <message>
-        <source>Commands</source>
         <comment>button: of a RAW file</comment>
         <translation>Comandos</translation>
     </message>
     <message>
         <source>Commands of the RAW file</source>
         <translation>Comandos del archivo RAW</translation>
-    </message>
-    <message>
-        <source>Commands that match</source>
-        <translation>Comandos que coinciden</translation>
-    </message>
-    <message>
-        <source>Commands…</source>
-        <translation>Comandos…</translation>
     </message>
     <message>
         <source>Common sizes</source>
@@ -4910,6 +4909,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ayuda</translation>
     </message>
     <message>
+        <source>Help</source>
+        <comment>kind of what a search found</comment>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
         <source>Help for this page</source>
         <translation>Ayuda de esta página</translation>
     </message>
@@ -5610,6 +5614,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Job</source>
         <comment>one job</comment>
+        <translation>Trabajo</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <comment>kind of what a search found</comment>
         <translation>Trabajo</translation>
     </message>
     <message>
@@ -7200,10 +7209,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ninguna aplicación con ese nombre.</translation>
     </message>
     <message>
-        <source>No matching command</source>
-        <translation>Sin resultados.</translation>
-    </message>
-    <message>
         <source>No matching customer</source>
         <translation>Ningún cliente con ese nombre.</translation>
     </message>
@@ -7717,6 +7722,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing can be found there: {why}</source>
         <translation>Allí no se puede encontrar nada: {why}</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>No se encontró nada</translation>
     </message>
     <message>
         <source>Nothing found for “{text}” among these jobs.</source>
@@ -9065,6 +9074,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresora</translation>
     </message>
     <message>
+        <source>Printer</source>
+        <comment>kind of what a search found</comment>
+        <translation>Impresora</translation>
+    </message>
+    <message>
         <source>Printer added</source>
         <translation>Impresora añadida</translation>
     </message>
@@ -10180,6 +10194,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Search</source>
+        <comment>everything in the program</comment>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Search</source>
         <comment>in an empty field</comment>
         <translation>Buscar</translation>
     </message>
@@ -10196,12 +10215,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Buscar aplicaciones</translation>
     </message>
     <message>
-        <source>Search commands</source>
-        <translation>Buscar comandos</translation>
-    </message>
-    <message>
         <source>Search customers</source>
         <translation>Buscar clientes</translation>
+    </message>
+    <message>
+        <source>Search everything</source>
+        <translation>Buscar en todo</translation>
+    </message>
+    <message>
+        <source>Search everything…</source>
+        <translation>Buscar en todo…</translation>
     </message>
     <message>
         <source>Search name or client id</source>
@@ -10602,6 +10625,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Set: {offset}. Does the check print start with 0 at the top and on the left?</source>
         <translation>Ajustado: {offset}. ¿Empieza la prueba con 0 arriba y a la izquierda?</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <comment>kind of what a search found</comment>
+        <translation>Ajuste</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -11337,6 +11365,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Grupos en los que está</translation>
     </message>
     <message>
+        <source>Take me there</source>
+        <translation>Ir allí</translation>
+    </message>
+    <message>
         <source>Taken back from the agent</source>
         <comment>of a job</comment>
         <translation>Retirado al agente</translation>
@@ -11365,6 +11397,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Test label printed: print one in “Printers and queue”</source>
         <translation>Etiqueta de prueba impresa: imprima una en «Impresoras y cola»</translation>
+    </message>
+    <message>
+        <source>Test label: {printer}</source>
+        <translation>Etiqueta de prueba: {printer}</translation>
     </message>
     <message>
         <source>Test label: {state}</source>
@@ -15439,10 +15475,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué</translation>
     </message>
     <message>
-        <source>What do you want to do?</source>
-        <translation>¿Qué desea hacer?</translation>
-    </message>
-    <message>
         <source>What each printer reported just now</source>
         <translation>Lo que acaba de indicar cada impresora</translation>
     </message>
@@ -15494,6 +15526,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>What to do</source>
         <translation>Qué hacer</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Resultados</translation>
     </message>
     <message>
         <source>What your scanner sends after a code (suffix), not counting Enter or Tab. It is removed.</source>
@@ -16178,12 +16214,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el principio</translation>
     </message>
     <message>
+        <source>big screen monitor display</source>
+        <comment>search words</comment>
+        <translation>pantalla grande monitor panel vista general</translation>
+    </message>
+    <message>
         <source>by {name}</source>
         <translation>por {name}</translation>
     </message>
     <message>
         <source>by {who}</source>
         <translation>por {who}</translation>
+    </message>
+    <message>
+        <source>calibrate shifted offset position darkness too light wrong place</source>
+        <comment>search words</comment>
+        <translation>calibrar desplazado posición oscuridad demasiado claro lugar equivocado</translation>
     </message>
     <message>
         <source>can also change everything else</source>
@@ -16296,6 +16342,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>recortado: {cut}</translation>
     </message>
     <message>
+        <source>dark mode theme colours night</source>
+        <comment>search words</comment>
+        <translation>modo oscuro claro tema colores noche</translation>
+    </message>
+    <message>
         <source>darkness ({percent} %)</source>
         <translation>oscuridad ({percent}&#xa0;%)</translation>
     </message>
@@ -16324,6 +16375,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>developer at {site}</source>
         <translation>desarrollador en {site}</translation>
+    </message>
+    <message>
+        <source>did it come out confirm check tray count</source>
+        <comment>search words</comment>
+        <translation>salió confirmar revisar bandeja contar</translation>
     </message>
     <message>
         <source>disk I/O error</source>
@@ -16498,9 +16554,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>es</translation>
     </message>
     <message>
+        <source>engine reboot stop start</source>
+        <comment>search words</comment>
+        <translation>servidor reiniciar detener iniciar</translation>
+    </message>
+    <message>
         <source>entered by hand</source>
         <comment>who tells what a printer can</comment>
         <translation>quien la configuró</translation>
+    </message>
+    <message>
+        <source>exit close end</source>
+        <comment>search words</comment>
+        <translation>salir cerrar terminar</translation>
     </message>
     <message>
         <source>exp is not after iat: an assertion ends after it was made.</source>
@@ -16914,6 +16980,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>en tiempo real</translation>
     </message>
     <message>
+        <source>lock unlock PIN password sign in operator</source>
+        <comment>search words</comment>
+        <translation>bloquear desbloquear PIN contraseña iniciar sesión operador</translation>
+    </message>
+    <message>
         <source>locked</source>
         <comment>a console</comment>
         <translation>bloqueada</translation>
@@ -17041,6 +17112,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>never used</source>
         <translation>nunca usada</translation>
+    </message>
+    <message>
+        <source>new device install connect setup</source>
+        <comment>search words</comment>
+        <translation>nuevo dispositivo instalar conectar configurar</translation>
     </message>
     <message>
         <source>no</source>
@@ -17399,6 +17475,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>otro material: {media}</translation>
     </message>
     <message>
+        <source>other printer transfer send</source>
+        <comment>search words</comment>
+        <translation>otra impresora mover enviar</translation>
+    </message>
+    <message>
         <source>other users of this computer can change {files}: they could print in this site’s name, or stop it from printing</source>
         <translation>otros usuarios de este ordenador pueden modificar {files}: podrían imprimir en nombre de este centro o impedir que se imprima</translation>
     </message>
@@ -17425,6 +17506,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>pages must be given from the first to the last, such as 4-6.</source>
         <translation>Indique las páginas de la primera a la última: 4-6.</translation>
+    </message>
+    <message>
+        <source>paper load roll media labels change size</source>
+        <comment>search words</comment>
+        <translation>papel cargar rollo etiquetas cambiar tamaño</translation>
     </message>
     <message>
         <source>passed</source>
@@ -17461,6 +17547,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>print</source>
         <comment>an application may</comment>
         <translation>imprimir</translation>
+    </message>
+    <message>
+        <source>print again repeat copy</source>
+        <comment>search words</comment>
+        <translation>imprimir otra vez repetir copia</translation>
+    </message>
+    <message>
+        <source>print file PDF document upload</source>
+        <comment>search words</comment>
+        <translation>imprimir archivo PDF documento subir</translation>
     </message>
     <message>
         <source>print on both sides so</source>
@@ -17680,6 +17776,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>iniciando…</translation>
     </message>
     <message>
+        <source>stop delete remove abort</source>
+        <comment>search words</comment>
+        <translation>detener borrar quitar anular</translation>
+    </message>
+    <message>
+        <source>stop halt resume continue</source>
+        <comment>search words</comment>
+        <translation>detener pausar reanudar continuar</translation>
+    </message>
+    <message>
         <source>stopped</source>
         <comment>printer</comment>
         <translation>detenida</translation>
@@ -17698,12 +17804,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sub es {sub}: escriba el mismo client_id que en iss.</translation>
     </message>
     <message>
+        <source>support log problem report</source>
+        <comment>search words</comment>
+        <translation>asistencia registro problema informe</translation>
+    </message>
+    <message>
         <source>take a height without a width: it does not report the width of the loaded media</source>
         <translation>un alto sin ancho, porque no indica cuánto mide de ancho lo cargado</translation>
     </message>
     <message>
         <source>take a width without a height: that is for a continuous roll, and no such roll is loaded</source>
         <translation>un ancho sin alto es para un rollo continuo, y no hay ninguno cargado</translation>
+    </message>
+    <message>
+        <source>test print sample try</source>
+        <comment>search words</comment>
+        <translation>prueba imprimir muestra probar</translation>
     </message>
     <message>
         <source>the PDF needs a password</source>

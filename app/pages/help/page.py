@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -25,10 +26,11 @@ from PySide6.QtWidgets import (
 
 import resources
 from app.language.translate import Phrase, tr
+from app.models.command_list import says_words
 from app.pages.help.dialogs import DiagnosticsDialog
 from app.pages.help.manual import ManualView, best_match, manual_pages
 from app.pages.help.model import MOST, HealthChecks, LogLines
-from app.pages.page import Room, WindowPage
+from app.pages.page import OpenTopic, PageKey, Room, WindowPage
 from app.process.data_folder import DataFolder
 from app.process.log_reading import Level, LogLine
 from app.process.window_log import NAME
@@ -38,7 +40,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import ActionBar, Button, can_be_cleared
 from app.widgets.facts import CheckLine, ValueBox
-from app.widgets.labels import hbox, named, tell, tell_or_hide, text_label, vbox
+from app.widgets.labels import hbox, named, set_tone, tell, tell_or_hide, text_label, vbox
 from app.widgets.page_parts import PageHeader, ReadingPane, WaitingLine
 from app.widgets.row_delegates import PlainRowDelegate
 from app.words.ages import clock
@@ -51,6 +53,13 @@ READING_WIDTH = 720
 """Pixels. Longer lines are hard to read."""
 HEALTH, LOG = "wrong", "log"
 """Keys of the two topics that are not text files."""
+ABOUT = {
+    "queue": PageKey.QUEUE, "printers": PageKey.PRINTERS, "print-file": PageKey.PRINT, "agents": PageKey.AGENTS,
+    "applications": PageKey.CLIENTS, "partners": PageKey.PARTNERS, "activity": PageKey.ACTIVITY, "wall": PageKey.WALL,
+    "settings": PageKey.SETTINGS, "people": PageKey.SETTINGS, "scanner": PageKey.SETTINGS,
+    "alarms": PageKey.SETTINGS,
+}  # fmt: skip
+"""The page that a topic is about."""
 MANUAL = ""
 """The key of the heading above the manual's pages, which cannot be selected."""
 NO_FOLDER = Phrase("This window saves nothing on this computer")
@@ -80,6 +89,8 @@ class HelpPage(WindowPage):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.nothing = text_label(tr("No matching topic"), tone="quiet", wrap=True)
         self.checks = HealthChecks(parts, self)
+        self._wanted: Sequence[str] = ()
+        """The words of `OpenTopic` while its topic is opened."""
         self.health: HealthPane | None = None
         """Built when its topic is first shown."""
         self.log = LogPane(parts)
@@ -179,9 +190,33 @@ class HelpPage(WindowPage):
         self.list.setFixedWidth(width)
         self.nothing.setFixedWidth(width)
 
+    def search_results(self, text: str) -> Sequence[WindowCommand]:
+        """Topics that say all words, those with the words in their heading first."""
+        words = tuple(text.split())
+        found = [topic for topic in self.topics if says_words(topic.text, words)]
+        found.sort(key=lambda topic: not all(word in topic.heading.casefold() for word in words))
+        return [
+            WindowCommand(
+                key=f"found.help.{topic.key}",
+                words=topic.title_of(words),
+                run=partial(self.wanted.emit, PageKey.HELP, OpenTopic(topic.key, words)),
+                icon="help",
+                kind=tr("Help", "kind of what a search found"),
+            )
+            for topic in found
+        ]
+
     def open_argument(self, argument: object) -> None:
+        """Show a topic by its key; `OpenTopic` also marks the paragraph that was found."""
         self.search.clear()
         shown = self._shown()
+        if isinstance(argument, OpenTopic):
+            self._wanted = argument.words
+            self.list.setCurrentRow(-1)
+            self.list.setCurrentRow(shown.index(argument.key))
+            self._wanted = ()
+            self.list.setFocus()
+            return
         self.list.setCurrentRow(shown.index(str(argument)) if argument in shown else 0)
         # after the layout
         QTimer.singleShot(0, self.list, lambda: self.list.scrollToItem(self.list.currentItem()))
@@ -244,7 +279,7 @@ class HelpPage(WindowPage):
         if of_log:
             self.log.search(self.search.text())
             return
-        words = self.search.text().casefold().split()
+        words = self._wanted or self.search.text().casefold().split()
         if key in self.manual:
             self.manual_view.show_page(self.manual[key], words)
         else:
@@ -265,6 +300,10 @@ class HelpPage(WindowPage):
         self._column.addWidget(heading)
         if topic.key == HEALTH:
             self._show_health()
+        if topic.key in ABOUT:
+            there = Button(self._theme, "help.there", tr("Take me there"), icon="next", compact=True)
+            there.clicked.connect(partial(self.wanted.emit, ABOUT[topic.key], None))
+            self._column.addWidget(there, 0, Qt.AlignmentFlag.AlignLeading)
         labels = []
         for part, text in topic.parts:
             label = text_label(text, wrap=True)
@@ -277,6 +316,7 @@ class HelpPage(WindowPage):
         self.reading.verticalScrollBar().setValue(0)
         place = best_match([text for _, text in topic.parts], searched)
         if place is not None:
+            set_tone(labels[place], "marked")
             self.reading.show_from(labels[place])
 
     def _show_health(self) -> None:
@@ -503,10 +543,21 @@ class Topic:
     heading: str
     parts: tuple[tuple[HelpPart, str], ...]
 
+    def title_of(self, words: Sequence[str]) -> str:
+        """Return the heading and the title above the paragraph with the most of the words, in lower case."""
+        place = best_match([text for _, text in self.parts], words)
+        before = self.parts[: 0 if place is None else place + 1]
+        title = next((text for part, text in reversed(before) if part is HelpPart.TITLE), "")
+        return f"{self.heading}: {title}" if title else self.heading
+
     def says(self, words: Sequence[str]) -> bool:
         """Return whether the topic contains all words, in any order."""
-        text = " ".join((self.heading, *(each for _, each in self.parts))).casefold()
+        text = self.text.casefold()
         return all(word in text for word in words)
+
+    @property
+    def text(self) -> str:
+        return " ".join((self.heading, *(each for _, each in self.parts)))
 
 
 def topics() -> list[Topic]:

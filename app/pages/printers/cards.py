@@ -17,12 +17,11 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from app.language.translate import tr
 from app.models.feeds import FiguresFeed
-from app.models.printers import PrintersModel, card_hint, card_sentence
+from app.models.printers import PrintersModel, card_hint, card_sentence, search_text
 from app.models.queue import local_now
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.states import paint_chip, paint_strip
-from app.words.agents import called
 from app.words.ages import age, moment
 from app.words.marks import Mark
 from app.words.media import short_wait_words
@@ -41,7 +40,7 @@ from app.words.printers import (
     tags_in_use,
     where_words,
 )
-from server_core.contract.types.printers import PrinterView, SimulatedFault, location_of, tag_key
+from server_core.contract.types.printers import PrinterView, SimulatedFault, tag_key
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -189,16 +188,8 @@ class ShownPrinters(QAbstractListModel):
 
 def matches(printer: PrinterView, text: str) -> bool:
     """Return whether each word of the text occurs in the printer's name, place, tags or address."""
-    texts = (
-        printer.name,
-        location_of(printer),
-        *printer.tags,
-        printer.model or "",
-        printer.uri,
-        called(printer.agent_name),
-    )
-    heap = "\n".join(texts).casefold()
-    return all(word in heap for word in text.casefold().split())
+    searched = search_text(printer).casefold()
+    return all(word in searched for word in text.casefold().split())
 
 
 CARD = QSize(300, 186)

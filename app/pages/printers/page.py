@@ -18,7 +18,7 @@ from app.dialogs.question import Choice, Question
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.feeds import AnswersFeed, FiguresFeed
-from app.pages.page import PageKey, Room, WindowPage
+from app.pages.page import OpenPrinter, PageKey, Room, WindowPage
 from app.pages.printers.detail.pane import TABS, PrinterDetail
 from app.pages.printers.figures import BESIDE, FiguresPanel
 from app.pages.printers.list import FIND_KEYS, PrinterList, PrintersFilter
@@ -194,9 +194,26 @@ class PrintersPage(WindowPage):
         return (self.list, self.figures, self.detail, self.bar)
 
     def open_argument(self, argument: object) -> None:
-        """Select the printer with this id."""
-        if isinstance(argument, UUID):
+        """Select the printer with this id. `OpenPrinter` also runs a command for it."""
+        if isinstance(argument, OpenPrinter):
+            self._open_printer(argument)
+        elif isinstance(argument, UUID):
             self.select(argument)
+
+    def _open_printer(self, wanted: OpenPrinter) -> None:
+        """Run a command for a printer that was named. It does nothing if the command is not possible now."""
+        self.select(wanted.printer_id)
+        command = next((each for each in self.commands() if each.key == wanted.command), None)
+        printer = self.current()
+        if printer is None or printer.printer_id != wanted.printer_id or command is None or command.why_not is not None:
+            return
+        match wanted.command:
+            case "printers.action.roll":
+                self._actions.open_roll(printer)
+            case "printers.action.test":
+                self._samples.ask(printer.printer_id)
+            case _:
+                command.run()
 
     def unsaved(self) -> Sequence[str]:
         return self.detail.unsaved()

@@ -19,11 +19,12 @@ from app.desktop.sounds import Earcon
 from app.dialogs.unlock import open_unlock
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.pages.page import Room, WindowPage
+from app.models.command_list import says_words
+from app.pages.page import PageKey, Room, WindowPage
 from app.pages.settings.consoles import FOUND_BY as CONSOLES_FOUND_BY
 from app.pages.settings.consoles import OPERATORS_FOUND_BY, ConsoleSettings, Operators
 from app.pages.settings.row import ResettableRow
-from app.pages.settings.server import PoliciesSection, ServerPart, ServerSection, ServerSettingsModel
+from app.pages.settings.server import PoliciesSection, ServerPart, ServerRow, ServerSection, ServerSettingsModel
 from app.pages.settings.storage import StorageSection
 from app.session.choices import LONGEST_MARK, mark_of, operator_name
 from app.session.console_parts import ConsoleParts
@@ -112,10 +113,29 @@ class SettingsPage(WindowPage):
         """Do not focus a field that the search hides: it would take typed text unseen."""
         (self.operator if self._of_site and self.operator.isVisibleTo(self) else self.search).setFocus()
 
+    def search_results(self, text: str) -> Sequence[WindowCommand]:
+        """Settings, the server's included, and sections. Those that the current operator may not see are left out."""
+        closed = self.admins.closed
+        shown = [section for section in self.sections if not (closed and section.for_admins)]
+        found = [each for section in shown for each in section.found(text)]
+        return [
+            WindowCommand(
+                key=f"found.setting.{number}",
+                words=name,
+                run=partial(self.wanted.emit, PageKey.SETTINGS, widget),
+                icon="settings",
+                kind=tr("Setting", "kind of what a search found"),
+            )
+            for number, (name, widget) in enumerate(found)
+        ]
+
     def open_argument(self, argument: object) -> None:
-        """Show a setting of the server by its key."""
+        """Show a setting of the server by its key, or a widget that `search_results` named."""
         self.search.clear()
         self._sought = argument if isinstance(argument, str) else ""
+        if isinstance(argument, QWidget):
+            QTimer.singleShot(0, self, partial(self._show_widget, argument))  # after the layout
+            return
         if self.admins.closed:
             self.take_focus()
         QTimer.singleShot(0, self, self._seek)  # after the layout
@@ -128,6 +148,14 @@ class SettingsPage(WindowPage):
         if row.control.isEnabled():  # else once the settings are loaded
             self._sought = ""
             row.control.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _show_widget(self, widget: QWidget) -> None:
+        self.area.ensureWidgetVisible(widget, 0, 60)
+        inside = [widget, *widget.findChildren(QWidget)]
+        takes = (each for each in inside if each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.isEnabled())
+        first = next((each for each in takes if each.isVisibleTo(self)), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.TabFocusReason)
 
     def panes(self) -> Sequence[QWidget]:
         return (self.header, self.waits, self.area)
@@ -418,6 +446,18 @@ class Section:
     others: list[tuple[QWidget, str]] = field(default_factory=list)
     for_admins: bool = False
 
+    def found(self, wanted: str) -> list[tuple[str, QWidget]]:
+        """Return the name and the widget of each setting that has all words. `wanted`: in lower case."""
+        title, wanted_words = self.title.text(), wanted.split()
+        found: dict[str, QWidget] = {}
+        for row in self.rows:
+            if says_words(f"{title} {row.search_words()}", wanted_words):
+                found[row.name] = row
+        for widget, words in self.others:
+            if says_words(f"{title} {words}", wanted_words):
+                found.setdefault(widget.words.name if isinstance(widget, ServerRow) else title, widget)
+        return list(found.items())
+
     def show_found(self, wanted: str, *, closed: bool = False) -> bool:
         """Show the matches, or everything if the heading matches. Returns whether anything matches, even if `closed`
         hides it.
@@ -426,15 +466,19 @@ class Section:
         all_of_it = wanted in self.title.text().casefold()
         found = False
         for row in self.rows:
-            meant = all_of_it or row.has_words(wanted)
+            meant = all_of_it or _says(row.search_words(), wanted)
             row.setVisible(meant and not closed)
             found = found or meant
         for widget, words in self.others:
-            meant = all_of_it or all(word in words.casefold() for word in wanted.split())
+            meant = all_of_it or _says(words, wanted)
             widget.setVisible(meant and not closed)
             found = found or meant
         self.title.setVisible(found and not closed)
         return found
+
+
+def _says(text: str, wanted: str) -> bool:
+    return all(word in text.casefold() for word in wanted.split())
 
 
 # Snoozed printers, until when, and a button to end that.

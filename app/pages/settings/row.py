@@ -48,6 +48,10 @@ class ResettableRow(SettingRow):
         self._then = then
         self.reset.clicked.connect(self._back)
 
+    @property
+    def name(self) -> str:
+        return self._words
+
     def show_value(self) -> None:
         """The row's name includes the value; the arrow's name includes the default."""
         shown = self._shown() or tr("empty", "a setting")
@@ -55,13 +59,12 @@ class ResettableRow(SettingRow):
         self.control.setAccessibleDescription(self._meaning or self._words)
         self.reset.allow(str(IS_DEFAULT) if self._value() == getattr(DEFAULTS, self.field) else None)
 
-    def has_words(self, wanted: str) -> bool:
-        """Search the name, the description and the choices. `wanted` is in lower case."""
+    def search_words(self) -> str:
+        """Return the name, the description and the choices."""
         choices = ""
         if isinstance(self.control, QComboBox):
             choices = " ".join(self.control.itemText(index) for index in range(self.control.count()))
-        searched = f"{self._words} {self._meaning} {choices}".casefold()
-        return all(word in searched for word in wanted.split())
+        return f"{self._words} {self._meaning} {choices}"
 
     def keep(self, value: Any) -> None:
         """Save the user's choice."""
