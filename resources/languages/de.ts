@@ -17778,12 +17778,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>stop delete remove abort</source>
         <comment>search words</comment>
-        <translation>abbrechen stoppen löschen entfernen</translation>
+        <translation>abbrechen anhalten löschen entfernen</translation>
     </message>
     <message>
         <source>stop halt resume continue</source>
         <comment>search words</comment>
-        <translation>anhalten stoppen fortsetzen weiter</translation>
+        <translation>anhalten pausieren fortsetzen weiter</translation>
     </message>
     <message>
         <source>stopped</source>
