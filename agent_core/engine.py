@@ -37,6 +37,7 @@ from agent_core.server_link.errors import (
     ServerUnreachable,
     Superseded,
 )
+from agent_core.server_link.in_process import AsgiApp, InProcessServer
 from agent_core.session import AgentSession
 from server_core.files import make_folder
 
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from server_core.contract.types.agents import PrinterSetup
 
 __all__ = [
+    "AsgiApp",
     "Engine",
     "EngineState",
     "Enrolment",
@@ -83,9 +85,16 @@ class Engine:
     """Print engine; start and stop it once. Printing goes on while the server is away."""
 
     def __init__(
-        self, config: AgentConfig, *, drivers: DriverFactory | None = None, scout: DeviceDiscovery | None = None
+        self,
+        config: AgentConfig,
+        *,
+        drivers: DriverFactory | None = None,
+        scout: DeviceDiscovery | None = None,
+        server: AsgiApp | None = None,
     ) -> None:
+        """Prepare the engine. `server`: its own server, if that runs in this event loop; None = over HTTP."""
         self.config = config
+        self._server = server
         self.state = EngineState.STOPPED
         self._drivers = drivers or self._driver
         self._pins = CertificatePins(config.certificates_file)
@@ -213,6 +222,7 @@ class Engine:
             self.config.intake,
             asks_who=self.config.asks_who,
             is_outdated=lambda: self.is_enrolled_anew,
+            in_process=None if self._server is None else InProcessServer(self._server, credential.base_url),
         )
         self._renderer = RenderWorkers(count=self.config.render_workers)
         self._session = AgentSession(

@@ -39,7 +39,7 @@ class WorkerContext:
 
     - `stock_taken`: returns whether the jobs left behind by earlier runs are known; nothing may be sent before
     - `held_changed`: triggers a heartbeat
-    - `slots_changed`: triggers a lease request
+    - `job_moved`: bytes of a job have left, or a slot is free; triggers a lease request
     """
 
     link: ServerClient
@@ -51,7 +51,7 @@ class WorkerContext:
     stock_taken: Callable[[], bool]
     discard: Callable[[Lease, asyncio.Task[None] | None], None]
     held_changed: Callable[[], None]
-    slots_changed: Callable[[], None]
+    job_moved: Callable[[], None]
 
 
 class PrinterWorker:
@@ -349,6 +349,8 @@ class PrinterWorker:
         def listen(progress: Progress) -> None:
             before, job.progress = job.progress, progress
             waiting = before.waiting if before else None
+            if before is None:
+                self._shared.job_moved()
             if progress.waiting is None:
                 self._device.takes_bytes()
             elif progress.waiting is not waiting:
@@ -417,12 +419,12 @@ class PrinterWorker:
                 self._jobs.remove(job)
                 job.prepared.cancel()
                 self._shared.discard(job.lease, reported)
-        self._shared.slots_changed()
+        self._shared.job_moved()
 
     async def _recover(self) -> None:
         """Determine the outcome of a job that was armed before a crash. It is never sent again."""
         self._reported = await self._recovery.settle_next()
-        self._shared.slots_changed()
+        self._shared.job_moved()
 
 
 def _drawn_by(setup: PrinterSetup) -> tuple[object, ...]:

@@ -109,7 +109,7 @@ class AgentSession:
             stock_taken=lambda: self._stock_taken,
             discard=self._discard,
             held_changed=self._beat.set,
-            slots_changed=self._calls.wake.set,
+            job_moved=self._calls.job_moved,
         )
 
     async def run(self) -> None:
@@ -374,7 +374,8 @@ class AgentSession:
 # A long poll is never cut short for new requests: a lease granted at the same moment would be lost for a minute.
 
 
-FIRST_BYTE_SECONDS = 0.003  # else the next request would compete with the start of the job just granted
+FIRST_BYTE_SECONDS = 0.02
+"""Most seconds until the next request: it would compete with the start of the job just granted."""
 
 
 class LeaseCalls:
@@ -395,7 +396,13 @@ class LeaseCalls:
         self._revision = revision
         self._answered = answered
         self._covered: dict[asyncio.Task[None], frozenset[UUID]] = {}
+        self._moved = asyncio.Event()
         self.wake = asyncio.Event()
+
+    def job_moved(self) -> None:
+        """Note that bytes of a job have left, or that a slot is free."""
+        self._moved.set()
+        self.wake.set()
 
     async def run(self) -> None:
         """Request jobs until cancelled. Raises ServerRestored (then it may run again), Superseded, AgentRevoked."""
@@ -433,7 +440,10 @@ class LeaseCalls:
                     raise ProtocolBroken(f"{len(answer.leases)} jobs, but only {sum(slots.values())} were requested")
                 await self._answered(answer)
                 if answer.leases:
-                    await asyncio.sleep(FIRST_BYTE_SECONDS)
+                    self._moved.clear()
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(FIRST_BYTE_SECONDS):
+                            await self._moved.wait()
                 return
             except ServerUnreachable:
                 await backoff.wait()

@@ -63,8 +63,11 @@ class Server:
         sweeper: Sweeper,
         due_actions: DueActions,
         duplicates: DuplicateWatch,
+        application: AsgiApplication,
     ) -> None:
         self._state = state
+        self.application = application
+        """Serves calls of this process without a network."""
         self._front = front
         self._sweeper = sweeper
         self._due_actions = due_actions
@@ -101,9 +104,10 @@ class Server:
             await duplicates.adopt()
             routes = [*agent_routes(state), *console_routes(state), *partner_routes(state), *developer_routes(state)]
             routes += onboarding_routes(state)
-            await front.serve(AsgiApplication(state, routes), _noting(state.ctx))
+            application = AsgiApplication(state, routes)
+            await front.serve(application, _noting(state.ctx))
             if_it_fails.pop_all()
-        server = cls(state, front, sweeper, due_actions, duplicates)
+        server = cls(state, front, sweeper, due_actions, duplicates, application)
         server._work_in_background()
         return server
 

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from agent_core.server_link.credential import Credential
+    from agent_core.server_link.in_process import InProcessServer
     from server_core.contract.api.call import ApiCall, CallRequest
 
 
@@ -466,7 +467,11 @@ own calls connect again.
 
 
 def http_client(
-    base_url: str, headers: dict[str, str] | None = None, *, tls_pin: str | None = None
+    base_url: str,
+    headers: dict[str, str] | None = None,
+    *,
+    tls_pin: str | None = None,
+    in_process: InProcessServer | None = None,
 ) -> httpx.AsyncClient:
     """Return a keep-alive connection pool that ignores proxies of the environment. `tls_pin`: see Credential."""
     # without TLS nobody has to be trusted, and loading all authorities would take a tenth of a second
@@ -478,6 +483,7 @@ def http_client(
         limits=httpx.Limits(max_connections=None, max_keepalive_connections=32, keepalive_expiry=120.0),
         trust_env=False,
         follow_redirects=False,
+        transport=in_process,
     )
 
 
@@ -491,8 +497,9 @@ class ServerClient(AgentApi):
         *,
         asks_who: bool = False,
         is_outdated: Callable[[], bool] = lambda: False,
+        in_process: InProcessServer | None = None,
     ) -> None:
-        """Prepare the client.
+        """Prepare the client. `in_process`: the server, if it runs in this process.
 
         `asks_who`: a server without a key of its own in the credential must prove that it knows this agent before it
         is sent anything. `is_outdated`: returns whether the agent has another key by now.
@@ -503,14 +510,14 @@ class ServerClient(AgentApi):
         self._pause = Pause()
         self._start_id = str(uuid4())
         greets = asks_who and credential.tls_pin is None
-        self._pool = HttpPool(
+        self._pool: HttpPool | InProcessServer = in_process or HttpPool(
             credential.base_url,
             server_key.trust(credential.base_url, credential.tls_pin),
             (lambda: ServerChallenge(credential)) if greets else None,
         )
         self._headers = f"Authorization: Bearer {credential.secret}\r\n"
         authorization = {"Authorization": f"Bearer {credential.secret}"}
-        self._http = http_client(credential.base_url, authorization, tls_pin=credential.tls_pin)
+        self._http = http_client(credential.base_url, authorization, tls_pin=credential.tls_pin, in_process=in_process)
         self._reachable = True
         self._logged_key_problem: str | Message | None = None
         self._stranger_logged = False

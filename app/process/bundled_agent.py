@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from agent_core.config import AgentConfig
-from agent_core.engine import Engine, EngineState
+from agent_core.engine import AsgiApp, Engine, EngineState
 from app.process.stop_signals import Stopping
 
 log = logging.getLogger(__name__)
@@ -16,13 +16,17 @@ LinkMaker = Callable[[], Awaitable[str]]
 
 
 class BundledAgent:
-    """Call `start` once and `stop` once. If an agent engine crashes, a new one takes over after a second."""
+    """Call `start` once and `stop` once. If an agent engine crashes, a new one takes over after a second.
 
-    def __init__(self, config: AgentConfig, base_url: str, make_link: LinkMaker) -> None:
+    It calls the server in this process directly; only its enrolment goes over HTTP.
+    """
+
+    def __init__(self, config: AgentConfig, base_url: str, make_link: LinkMaker, server: AsgiApp) -> None:
         self._config = config
+        self._server = server
         self._base_url = base_url
         self._make_link = make_link
-        self._engine = Engine(config)
+        self._engine = Engine(config, server=server)
         self._keeper: asyncio.Task[None] | None = None
 
     async def enroll_if_needed(self) -> None:
@@ -57,7 +61,7 @@ class BundledAgent:
         """Restart until it works: a full disk or a busy database must not end the agent."""
         while True:
             await asyncio.sleep(RESTART_SECONDS)
-            self._engine = Engine(self._config)
+            self._engine = Engine(self._config, server=self._server)
             try:
                 if state is EngineState.REVOKED:
                     # the server does not know it: its database was replaced

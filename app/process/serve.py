@@ -195,7 +195,7 @@ async def running_engine(
         server = await _started(folder, options)
         try:
             config = AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION)
-            agent = BundledAgent(config, server.base_url, server.enrolment_link)
+            agent = BundledAgent(config, server.base_url, server.enrolment_link, server.application)
             try:
                 if options.enrols:
                     await _start_agent(agent, here=options.agent)

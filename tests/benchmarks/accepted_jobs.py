@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import statistics
-import subprocess
-import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.ipp_requests import print_job
 from tests.benchmarks.load import requests_per_second
+from tests.benchmarks.minimal_app import running_minimal_app
 from tests.support.cupsd import cups_server
 from tests.support.running_engine import running_engine
 
@@ -27,7 +24,7 @@ def run(*, rounds: int) -> dict[str, Any]:
         folder = Path(name)
         with (
             running_engine(folder / "data", "--requests-per-second", "1000000") as engine,
-            _minimal(folder) as minimal_port,
+            running_minimal_app(folder) as minimal_port,
             cups_server(log_level="warn") as cupsd,
         ):
             # paused and held: what is measured is accepting, not printing
@@ -68,15 +65,3 @@ def _compare(subjects: dict[str, tuple[int, bytes]], connections: int, rounds: i
 def _request(port: int, path: str, body: bytes, headers: str = "", kind: str = "application/json") -> bytes:
     head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{headers}Content-Type: {kind}\r\n"
     return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
-
-
-@contextmanager
-def _minimal(folder: Path) -> Iterator[int]:
-    command = [sys.executable, "-m", "tests.benchmarks.minimal_app", str(folder)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        yield int(process.stdout.readline())
-    finally:
-        process.terminate()
-        process.wait(10)

@@ -18,7 +18,7 @@ from agent_core.config import AgentConfig
 from agent_core.engine import Engine, EngineState
 from agent_core.server_link import client as link
 from agent_core.server_link import credential as credentials
-from agent_core.server_link.client import ServerClient
+from agent_core.server_link.client import HttpPool, ServerClient
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import AgentRevoked, AnotherServer, ServerUnreachable
 from server_core.contract.types.enrolment import AskWho, server_proof
@@ -91,6 +91,12 @@ async def test_a_stranger_learns_nothing_and_is_asked_again_later(
     caplog.clear()
 
 
+def move(client: ServerClient, base_url: str) -> None:
+    """Let the client find another server at its address."""
+    assert isinstance(client._pool, HttpPool)
+    client._pool._port = urlsplit(base_url).port or 0
+
+
 async def until(happened: Callable[[], bool]) -> None:
     async with asyncio.timeout(20):
         for _ in count():
@@ -115,7 +121,7 @@ async def test_the_right_server_proves_itself_and_a_revoked_agent_is_told_so(liv
         with pytest.raises(AnotherServer):
             await strange.begin(hostname="pc", version="1")
         # it is back at its place
-        strange._pool._port = urlsplit(live.server.base_url).port or 0
+        move(strange, live.server.base_url)
         strange._pause._until = 0.0
         assert (await strange.begin(hostname="pc", version="1")).agent_id == agent_id
         await strange.aclose()
@@ -158,7 +164,7 @@ async def test_an_agent_tries_on_and_goes_on_when_its_server_is_back(
             assert engine.state is EngineState.RUNNING
             assert await engine.is_enrolled_there() is False
             assert engine._link is not None
-            engine._link._pool._port = urlsplit(live.server.base_url).port or 0
+            move(engine._link, live.server.base_url)
             await until(lambda: newest_start(live, agent) > agent.incarnation)
         finally:
             await engine.stop()

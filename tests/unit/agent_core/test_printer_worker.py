@@ -62,7 +62,7 @@ class Stage:
             stock_taken=lambda: True,
             discard=lambda lease, _: self.dropped.put_nowait(lease),
             held_changed=MagicMock(),
-            slots_changed=MagicMock(),
+            job_moved=MagicMock(),
         )
         self.worker = PrinterWorker(device, shared)
 

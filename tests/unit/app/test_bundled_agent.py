@@ -10,10 +10,15 @@ import pytest
 
 from agent_core.config import AgentConfig
 from agent_core.engine import EngineState
+from agent_core.server_link.in_process import AsgiApp
 from app.process import bundled_agent
 from app.process.bundled_agent import BundledAgent
 
 pytestmark = pytest.mark.anyio
+
+
+async def no_server(*_: object) -> None:
+    raise AssertionError("nobody calls it")
 
 
 class FailingEngine:
@@ -24,7 +29,8 @@ class FailingEngine:
     log: list[str]
     stays_up: asyncio.Event
 
-    def __init__(self, config: AgentConfig) -> None:
+    def __init__(self, config: AgentConfig, server: AsgiApp | None) -> None:
+        assert server is no_server
         self._config = config
 
     async def enroll(self, link: str) -> None:
@@ -69,7 +75,7 @@ async def test_it_starts_again(
         return "link"
 
     config = AgentConfig(agent_folder=tmp_path, virtual_folder=tmp_path, version="0")
-    agent = BundledAgent(config, "http://127.0.0.1:1", link)
+    agent = BundledAgent(config, "http://127.0.0.1:1", link, no_server)
     await agent.start()
     await asyncio.wait_for(FailingEngine.stays_up.wait(), 30)
     assert FailingEngine.log == steps
@@ -89,7 +95,9 @@ async def test_a_start_that_fails_is_tried_again(
     async def link() -> str:
         return "link"
 
-    agent = BundledAgent(AgentConfig(agent_folder=tmp_path, virtual_folder=tmp_path, version="0"), "http://x", link)
+    agent = BundledAgent(
+        AgentConfig(agent_folder=tmp_path, virtual_folder=tmp_path, version="0"), "http://x", link, no_server
+    )
     await agent.start()
     monkeypatch.setattr(FailingEngine, "troubles", [OSError("disk full"), OSError("disk full")])
     await asyncio.wait_for(FailingEngine.stays_up.wait(), 30)
