@@ -15,7 +15,6 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import AgentCommandOver, LinkError, ProtocolBroken, ServerUnreachable
 from server_core.contract.decisions.device_identity import is_known, together
@@ -31,6 +30,7 @@ from server_core.contract.types.discovery import (
 )
 
 if TYPE_CHECKING:
+    from agent_core.probing import ProbeAnswer
     from server_core.contract.types.discovery import FoundPrinter, SearchNews
     from server_core.contract.types.documents import RawLanguage
 
@@ -121,6 +121,12 @@ def _load_probe() -> None:
     import agent_core.probing  # noqa: F401
 
 
+def _printing_now() -> ProbeAnswer:
+    from agent_core.probing import ProbeAnswer
+
+    return ProbeAnswer(problem=ProbeMessages.PRINTING_NOW())
+
+
 class AgentCommands:
     """Runs commands from the server on the event loop; none outlives the connection to the server.
 
@@ -163,12 +169,7 @@ class AgentCommands:
                         await self._search(command)
                     case AgentCommandKind.PROBE:
                         uri = command.address or ""
-                        busy = self._is_printed_to(uri)
-                        answer = (
-                            ProbeAnswer(problem=ProbeMessages.PRINTING_NOW())
-                            if busy
-                            else await self._discovery.probe(uri)
-                        )
+                        answer = await self._discovery.probe(uri) if not self._is_printed_to(uri) else _printing_now()
                         await self._tell(command, AgentCommandNews(probe=answer.as_news(uri)))
                     case AgentCommandKind.IDENTIFY:
                         shown = await self._identify(command)

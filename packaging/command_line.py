@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from app.cli.arguments import build_parser  # noqa: E402
+from app.cli.arguments import every_command  # noqa: E402
 
 PAGES = {
     "printers": ("Printers", ("printer",)),
@@ -47,7 +47,7 @@ Leaf = tuple[str, argparse.ArgumentParser, str]
 
 def pages() -> dict[str, str]:
     """Names of files, and what is in them."""
-    parser = build_parser()
+    parser = every_command()
     shared = {action.dest for action in parser._actions}
     nouns = _commands(parser)
     overview = OVERVIEW + "".join(_options(parser, set()))

@@ -8,9 +8,6 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, ClassVar
 
-from PIL import Image
-from PIL.TiffImagePlugin import ROWSPERSTRIP, STRIPBYTECOUNTS, STRIPOFFSETS
-
 from agent_core.errors import CannotPrint
 from server_core.contract.decisions.print_path import back_side_turn
 from server_core.contract.messages.printers import EncodingMessages
@@ -20,6 +17,8 @@ from server_core.contract.types.parameters import DuplexMode
 from server_core.contract.types.states import FailureReason
 
 if TYPE_CHECKING:
+    from PIL import Image
+
     from agent_core.render.request import BandLines, PageFacts, PageRows
 
 POINTS_PER_INCH = 72
@@ -233,6 +232,8 @@ _KINDS = {3: "H", 4: "I"}
 
 def run_lengths(rows: list[bytes], dot_bytes: int) -> list[bytes]:
     """Compress each row by itself. At least one row, all of the same length, a multiple of `dot_bytes` (1 or 3)."""
+    from PIL import Image
+
     size = (len(rows[0]) // dot_bytes, len(rows))
     if dot_bytes == 1:
         return _packbits(Image.frombytes("L", size, b"".join(rows)))
@@ -240,6 +241,8 @@ def run_lengths(rows: list[bytes], dot_bytes: int) -> list[bytes]:
 
 
 def _packbits(picture: Image.Image) -> list[bytes]:
+    from PIL.TiffImagePlugin import ROWSPERSTRIP, STRIPBYTECOUNTS, STRIPOFFSETS
+
     file = BytesIO()
     picture.point(_NEGATED).save(file, "TIFF", compression="packbits", tiffinfo={ROWSPERSTRIP: 1})
     written = file.getvalue()

@@ -10,10 +10,10 @@ import zlib
 from base64 import b64decode
 from binascii import Error as BadBase64
 from binascii import crc_hqx
+from typing import TYPE_CHECKING
 
-from PIL import Image
-
-from agent_core.raw.draw.display_list import MAX_DOTS
+if TYPE_CHECKING:
+    from PIL import Image
 
 # Run lengths before a digit: G to Y are 1 to 19, g to z are 20 to 400 in steps of 20. Consecutive ones add up.
 LENGTHS = {letter: n for n, letter in enumerate(b"GHIJKLMNOPQRSTUVWXY", 1)}
@@ -62,6 +62,10 @@ class UnreadableGraphic(ValueError):
 
 def read_graphic_field(value: str) -> Image.Image:
     """Convert the parameters of one ^GF to a picture of mode "1", black = 1. Raises UnreadableGraphic."""
+    from PIL import Image
+
+    from agent_core.raw.draw.display_list import MAX_DOTS
+
     kind, _, total_text, width_text, data = (value.split(",", 4) + [""] * 5)[:5]
     if kind != "A" or not (total_text.isdecimal() and width_text.isdecimal()):
         raise UnreadableGraphic("a graphic that is not in hex digits or base64")

@@ -6,8 +6,6 @@ import struct
 import zlib
 from io import BytesIO
 
-from PIL import Image, ImageChops
-
 from agent_core.bitmap import Bitmap
 from agent_core.render.request import PageFacts, PageRows
 from server_core.contract.types.drawing import DotKind
@@ -17,6 +15,8 @@ MODES = {DotKind.BLACK_1: ("1", "1;I"), DotKind.SGRAY_8: ("L", "L"), DotKind.SRG
 
 def to_png(bitmap: Bitmap) -> bytes:
     """Encode the bitmap with its own kind of dots and the head's dpi."""
+    from PIL import Image
+
     mode, raw_mode = MODES[bitmap.kind]
     image = Image.frombytes(mode, (bitmap.width_dots, bitmap.height_dots), bitmap.rows, "raw", raw_mode)
     file = BytesIO()
@@ -63,6 +63,8 @@ class PngStream:
 
     def _lines(self, rows: bytes) -> bytes:
         """Return the rows, each after the number of its filter."""
+        from PIL import Image, ImageChops
+
         width = self._facts.bytes_per_row
         if self._facts.kind is DotKind.BLACK_1:
             filter_type, lines = NO_FILTER, rows.translate(INVERTED)

@@ -19,7 +19,6 @@ from app.cli.engine_access import console_client, is_elsewhere
 from app.cli.output import answer, many, refuse_inside, table, write
 from app.client import ConsoleClient
 from app.client.answers import StreamEvent, StreamOpened
-from app.documents.local_file import local_file
 from app.errors import CallRefused, CommandFailed, UnexpectedAnswer, WrongUsage
 from app.process.data_folder import DataFolder
 from app.process.new_file import write_new
@@ -155,6 +154,8 @@ async def print_file(folder: DataFolder, arguments: Namespace) -> None:
     content = await asyncio.to_thread(_read, arguments.file)
     format, language = DocumentFormat.RAW, arguments.raw_language
     if language is None:
+        from app.documents.local_file import local_file
+
         file = local_file(arguments.file.name, content)
         format, language = file.document_format, file.raw_language
         if format is DocumentFormat.RAW and language is None:

@@ -1,82 +1,37 @@
-"""Maintenance commands: `settings`, `doctor`, `diagnostics`, `notice` and `open-link --register`."""
+"""Maintenance commands: `settings`, `log`, `notice` and `open-link --register`."""
 
 from __future__ import annotations
 
 import asyncio
 from argparse import Namespace
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from app.cli.engine_access import NOT_RUNNING, START_IT, console_client, find, running_engine_soon, server_named
-from app.cli.output import answer, many, refuse_inside, table
-from app.client import open_client
+from app.cli.engine_access import console_client, running_engine_soon
+from app.cli.output import answer, many, table
 from app.desktop import link_handler
 from app.desktop.autostart import AutostartState, Started, autostart_for, autostart_words
 from app.desktop.link_handler import Registered
-from app.errors import CallRefused, CommandFailed, ConsoleError, WrongUsage
-from app.health.checks import expected_port, of_computer, private_files, server_checks, sound, stranger_there
-from app.health.diagnostics import Diagnostics, gather, save
-from app.process import remote_server
+from app.errors import CallRefused, CommandFailed, WrongUsage
 from app.process.data_folder import DataFolder
-from app.process.engine_process import ensure_engine, stop_engine, token_now
+from app.process.engine_process import ensure_engine, stop_engine
 from app.process.log_reading import Level, LogLine, LogTail
 from app.words.ages import moment
-from app.words.health import Check, State, failed
 from app.words.notices import answer_to, words_of
 from app.words.plain_text import plain
-from app.words.printers import hours_sentence, span_words
 from app.words.settings import ROWS, bytes_words
 from server_core.contract.types.audit import AccountNotices, NoticeKind, NoticeShow
 from server_core.contract.types.consoles import (
     KEYS,
     ChangeSettings,
-    EngineStatus,
     PortState,
     ServerSettings,
     SettingsView,
 )
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import CloseNotice, QueueSummary
-
-
-async def diagnostics(folder: DataFolder, arguments: Namespace) -> None:
-    """Write diagnostics, also without an engine.
-
-    `--server` reads that server. Raises CommandFailed, CannotWrite, NoSuchServer.
-    """
-    file: Path = arguments.file.absolute()
-    refuse_inside(folder, file)
-    named, endpoint = server_named(), folder.running_engine()
-    if named is not None:
-        found = await _diagnostics_elsewhere(folder, named)
-    elif endpoint is None:
-        found = await gather(folder, None, why_no_client=NOT_RUNNING)
-    else:
-        async with open_client(endpoint, lambda: token_now(folder, endpoint)) as client:
-            found = await gather(folder, client)
-    size = await save(found, file, force=arguments.force)
-    parts = [{"name": part.name, "what": part.what, "bytes": part.size} for part in found.parts]
-    lines = [
-        f"{file}: diagnostics {found.number}, {many(size, 'byte')}",
-        *(f"  {part.name}: {part.what}" for part in found.parts),
-        "It contains no secrets, but may contain names of printers and files. Look through it before you send it.",
-    ]
-    answer({"file": str(file), "number": found.number, "bytes": size, "parts": parts}, lines, as_json=arguments.json)
-
-
-async def _diagnostics_elsewhere(folder: DataFolder, named: str) -> Diagnostics:
-    """Write diagnostics of a remote server. If it does not answer, the file says so."""
-    remote_server.named(folder, named)
-    try:
-        async with console_client(folder) as client:
-            return await gather(folder, client, elsewhere=True)
-    except ConsoleError as error:
-        return await gather(folder, None, elsewhere=True, why_no_client=f"{named}: {error}")
-
+from server_core.contract.types.jobs import CloseNotice
 
 # `spoolhouse log`: the log of the engine or the window, as on the window's help page.
 
@@ -107,130 +62,6 @@ def _say(lines: list[LogLine], arguments: Namespace) -> None:
             str(line).splitlines(),
             as_json=arguments.json,
         )
-
-
-SHAPES = {State.OK: "✓", State.ATTENTION: "!", State.FAILED: "✗"}
-
-
-async def doctor(folder: DataFolder, arguments: Namespace) -> None:
-    """Run the checks.
-
-    Exit code 1 if one failed. `--server` checks that server and, of this computer, only what its console needs.
-    """
-    open_to_others = private_files(folder)  # before anything uses and closes them
-    checks, named = of_computer(folder), server_named()
-    if named is not None:
-        checks = [*checks[:1], *[check async for check in _elsewhere(folder, named, devices=arguments.devices)]]
-    elif len(checks) == 2 or (folder.server / "spoolhouse.db").exists():
-        checks += [check async for check in _engine(folder, devices=arguments.devices)]
-    if named is None:
-        checks += await stranger_there(folder)
-    checks += open_to_others
-    if arguments.devices:
-        checks.append(sound())
-    healthy = all(check.state is not State.FAILED for check in checks)
-    lines = []
-    for check in checks:
-        lines.append(f"{SHAPES[check.state]} {check.name}: {check.text}")
-        if check.fix:
-            lines.append(f"    {check.fix}")
-    answer(
-        {"healthy": healthy, "data_dir": str(folder.root), "server": named, "checks": checks},
-        lines,
-        as_json=arguments.json,
-    )
-    if not healthy:
-        raise CommandFailed("at least one check failed. See the lines marked ✗.")
-
-
-async def _elsewhere(folder: DataFolder, named: str, *, devices: bool) -> AsyncIterator[Check]:
-    """Check a remote server. No answer is a failed check. Raises NoSuchServer."""
-    remote_server.named(folder, named)
-    try:
-        async with console_client(folder) as client:
-            async for check in server_checks(client, None, None, devices=devices):
-                yield check
-    except ConsoleError as error:
-        yield failed("server", f"{named}: {error}")
-
-
-async def _engine(folder: DataFolder, *, devices: bool) -> AsyncIterator[Check]:
-    endpoint = folder.running_engine()
-    if endpoint is None:
-        yield failed("server", f"{NOT_RUNNING}. {START_IT}")
-        return
-    try:
-        async with open_client(endpoint, lambda: token_now(folder, endpoint)) as client:
-            expected = expected_port(folder, endpoint)
-            async for check in server_checks(client, endpoint, expected, devices=devices):
-                yield check
-    except ConsoleError as error:
-        yield failed("server", f"{endpoint.base_url}: {error}")
-
-
-# `spoolhouse status` and `printer figures`: the present state and the last hours.
-
-
-TILES = {
-    "failed": "failed",
-    "check": "to check",
-    "printing": "printing",
-    "waiting": "waiting",
-    "printed_today": "printed today",
-}
-
-
-async def status(folder: DataFolder, arguments: Namespace) -> None:
-    """Print what the window's status bar and queue tiles show. Without a running server, only what is stored."""
-    runs = server_named() is not None or await running_engine_soon(folder) is not None
-    async with console_client(folder) as client:
-        now, queue, figures = await client.status(), await client.summary(), await client.server_figures()
-    if runs:
-        calls = f"{many(figures.requests_per_minute, 'request')} in the last minute"
-        lines = [
-            f"server    {now.base_url}, version {now.version}, {calls}",
-            f"agents    {now.agents_online} of {now.agents_total} online",
-            f"printers  {_printers(now)}",
-        ]
-    else:
-        lines = ["server    not running", f"agents    {now.agents_total}", f"printers  {now.printers_total}"]
-    lines.append(f"jobs      {', '.join(_counts(queue))}")
-    if queue.needs_you:
-        need = many(queue.needs_you, "job needs", "jobs need")
-        lines.append(f"to do     {need} a person: 'spoolhouse job list --needs-you'")
-    facts = {"running": runs, "server": now if runs else None, "queue": queue, "figures": figures if runs else None}
-    answer(facts, lines, as_json=arguments.json)
-
-
-async def figures(folder: DataFolder, arguments: Namespace) -> None:
-    """Print the printers' figures and downtimes."""
-    async with console_client(folder) as client:
-        found = await client.figures(hours=arguments.hours)
-        names = {each.printer_id: each.name for each in await client.printers()}
-        wanted = None if arguments.id is None else (await find(client, arguments.id)).printer_id
-    if wanted is not None:
-        one = next(each for each in found.printers if each.printer_id == wanted)
-        lines = [f"{one.printed} printed, {one.failed} failed, {one.cancelled} cancelled"]
-        lines += [span_words(span, found.until) for span in one.spans]
-        answer(one, lines, as_json=arguments.json)
-        return
-    rows = [["PRINTER", "PRINTED", "FAILED", "CANCELLED", "NOW"]]
-    for each in found.printers:
-        now = str(each.spans[-1].state) if each.spans else "unknown"
-        counts = [str(count) for count in (each.printed, each.failed, each.cancelled)]
-        rows.append([names.get(each.printer_id, str(each.printer_id)), *counts, now])
-    answer(found, [hours_sentence(found.hours), *table(rows)], as_json=arguments.json)
-
-
-def _printers(now: EngineStatus) -> str:
-    """Return `2 of 5 ready, 3 reachable`; of the latter it is only known that they accept connections."""
-    silent = f", {now.printers_reachable} reachable" if now.printers_reachable else ""
-    look = f", {many(now.printers_to_look_at, 'needs', 'need')} attention" if now.printers_to_look_at else ""
-    return f"{now.printers_ready} of {now.printers_total} ready{silent}{look}"
-
-
-def _counts(queue: QueueSummary) -> list[str]:
-    return [f"{getattr(queue, name)} {words}" for name, words in TILES.items()]
 
 
 async def list_notices(folder: DataFolder, arguments: Namespace) -> None:

@@ -23,6 +23,15 @@ Command = Callable[[DataFolder, Namespace], Coroutine[Any, Any, None]]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program. Exit code: 0 done, 1 an error named on stderr, 2 wrong usage, 3 see EndedForGood."""
+    gc.disable()  # while modules are loaded there is no garbage; what runs on enables it
+    try:
+        return _run(arguments)
+    finally:
+        gc.enable()
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    sys.modules.setdefault("httpx._main", None)  # type: ignore[arg-type]  # a command line of its own, made of click and rich
     hide_links()  # hide links before anything slow: another user could read a one-time link and use it first
     from app.cli.arguments import parse
 
@@ -33,8 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         server = parsed.server or os.environ.get("SPOOLHOUSE_SERVER") or None
         if parsed.noun in (None, "console") and getattr(parsed, "verb", None) is None:
-            gc.disable()  # exclude loaded modules from garbage collection; the window uses GuiGarbage
-            from app.window import qt_features
+            from app.window import qt_features  # the window uses GuiGarbage
 
             qt_features.want_none()
             from app.bootstrap import run_console
@@ -55,8 +63,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return open_link(folder, parsed.url)
         from app.cli.engine_access import about_account, at_server
 
+        command = _command(parsed)
+        gc.freeze()
+        gc.enable()
         with about_account(parsed.account), at_server(server):
-            asyncio.run(_command(parsed)(folder, parsed))
+            asyncio.run(command(folder, parsed))
     except ConsoleError as error:
         if parsed.noun == "serve" and isinstance(error, ReportedError):
             _tell_programs(error)
@@ -252,8 +263,7 @@ def _command(parsed: Namespace) -> Command:
                 "installation tokens": tokens,
             }
         case "printer":
-            from app.cli import maintenance as status
-            from app.cli import printers
+            from app.cli import overview, printers
             from app.cli.printers import add, identify, login, set_language, standby, tag, trust, try_language
 
             commands = {
@@ -268,7 +278,7 @@ def _command(parsed: Namespace) -> Command:
                 "set": printers.set_up,
                 "backlog": printers.backlog,
                 "tag": tag,
-                "figures": status.figures,
+                "figures": overview.figures,
                 "standby": standby,
                 "load": printers.load,
                 "calibrate": printers.calibrate,
@@ -359,21 +369,21 @@ def _command(parsed: Namespace) -> Command:
                 "autostart": maintenance.autostart,
             }
         case "status":
-            from app.cli import maintenance as status
+            from app.cli import overview
 
-            return status.status
+            return overview.status
         case "log":
             from app.cli import maintenance as log
 
             return log.log
         case "doctor":
-            from app.cli import maintenance
+            from app.cli import doctor
 
-            return maintenance.doctor
+            return doctor.doctor
         case "diagnostics":
-            from app.cli import maintenance
+            from app.cli import doctor
 
-            return maintenance.diagnostics
+            return doctor.diagnostics
         case _:
             raise ValueError(f"no such command: {parsed.noun}")
     action = getattr(parsed, "action", None)

@@ -6,7 +6,6 @@ Linux with systemd: a user unit, or a system unit if root asks. systemd.service(
 from __future__ import annotations
 
 import os
-import plistlib
 import re
 import subprocess
 import sys
@@ -398,6 +397,8 @@ class LaunchAgent:
             "ThrottleInterval": RESTART_SECONDS,
             "ExitTimeOut": STOP_SECONDS,
         }
+        import plistlib
+
         return plistlib.dumps(facts).decode()
 
 

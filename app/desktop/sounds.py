@@ -95,8 +95,7 @@ class Sounds(QObject):
 
         def work() -> None:
             try:
-                with resources.file(f"sounds/{earcon.value}.wav") as path:
-                    self.player(path)
+                self.player(resources.file(f"sounds/{earcon.value}.wav"))
             except NoSound as error:
                 failed = error
                 self._tasks.post(lambda: self._ended(earcon, failed), self)

@@ -125,9 +125,9 @@ THRESHOLDS = (10_000, 20, 20)
 
 def seldom_collect() -> None:
     """Reduce collection once all modules are loaded. Existing objects are excluded."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
+    gc.enable()
 
 
 VERSION = version("spoolhouse")

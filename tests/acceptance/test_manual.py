@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli.arguments import build_parser, parse
+from app.cli.arguments import every_command, parse
 from resources.samples import path as sample
 from tests.support.manual import README, ROOT, blocks, commands_in_text, manual_pages
 from tests.support.running_engine import RunningEngine, cli_json, running_engine
@@ -23,7 +23,7 @@ RUN = [page for page in PAGES if any(block.language == "sh" for block in blocks(
 LANGUAGES = {"sh", "console", "ini"}
 SETUP = re.compile(r"^sh packaging/run (\w+)$", re.MULTILINE)
 """Lines that install and test the program. CI runs them; the sessions of the pages leave them out."""
-PARSER = build_parser()
+PARSER = every_command()
 AN_ID = "01920000-0000-7000-8000-000000000000"
 HAS_NO_SHOP = {"README.md", "api.md"}
 """Pages that create the application "Web shop" themselves."""

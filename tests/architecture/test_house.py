@@ -72,7 +72,7 @@ def loaded_after(statement: str) -> set[str]:
 @pytest.mark.parametrize(
     "statement",
     [
-        "import app.cli.program, app.cli.arguments; app.cli.arguments.build_parser()",
+        "import app.cli.program, app.cli.arguments; app.cli.arguments.every_command()",
         "import app.process.serve",
         "from pkgutil import iter_modules as found; import app.cli as all_of_them; "
         "[__import__(each.name) for each in found(all_of_them.__path__, 'app.cli.')]",

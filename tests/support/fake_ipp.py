@@ -30,7 +30,7 @@ from agent_core.backends.ipp.message import (
     name,
 )
 from agent_core.backends.ipp.message import mime_type as mime
-from server_core.http.tls import self_made
+from server_core.http.certificates import self_made
 from tests.support.login_judges import Door, unauthorized
 from tests.support.pretended_server import pretended_server
 from tests.support.tcp_sink import Others

@@ -14,9 +14,9 @@ from typing import Any
 from starlette.types import Receive, Scope, Send
 
 from server_core.config import ReceiveLimits, ServerConfig, TlsFiles
+from server_core.http.certificates import self_made
 from server_core.http.connections import showed_credential
 from server_core.http.front import HttpFront
-from server_core.http.tls import self_made
 
 SHORT = ReceiveLimits(header_seconds=0.4, body_grace_seconds=0.4, idle_seconds=0.4, body_bytes_per_second=1000)
 

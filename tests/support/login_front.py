@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from server_core.http.tls import self_made
+from server_core.http.certificates import self_made
 from tests.support.login_judges import Door, Judge, unauthorized
 from tests.support.loop_beside import loop_beside
 from tests.support.pretended_server import pretended_server

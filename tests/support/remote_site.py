@@ -20,7 +20,7 @@ from typing import Any
 import httpx
 
 from server_core.contract.decisions import onboarding_link
-from server_core.http.tls import self_made
+from server_core.http.certificates import self_made
 from tests.support.bound_process import bound
 from tests.support.no_trust import NO_TRUST
 from tests.support.own_network import furnish

@@ -15,7 +15,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from server_core.config import TlsFiles
-from server_core.http.tls import load, self_made
+from server_core.http.certificates import self_made
+from server_core.http.tls import load
 
 LOOK_SECONDS = 0.05
 PATIENCE_SECONDS = 30.0

@@ -17,7 +17,7 @@ import httpx
 
 from server_core.config import Rates, ReceiveLimits, ServerConfig
 from server_core.contract.types.partners import Scope
-from server_core.http.tls import self_made
+from server_core.http.certificates import self_made
 from server_core.runtime import Server
 from server_core.services.clients.access import create_client
 

@@ -423,9 +423,22 @@ class _Commands(SubParsers):
 class ClearParser(ArgumentParser):
     """Reports an error in one line and names the command that shows the usage. Subparsers are of the same class."""
 
+    fill: Callable[[ArgumentParser], None] | None = None
+    """Adds the arguments before they are first needed. A run uses one of two hundred commands."""
+
     def __init__(self, *arguments: Any, **facts: Any) -> None:
         super().__init__(*arguments, **facts)
         self.register("action", "parsers", _Commands)
+
+    def complete(self) -> None:
+        """Add the arguments unless they are there."""
+        fill, self.fill = self.fill, None
+        if fill is not None:
+            fill(self)
+
+    def parse_known_args(self, *arguments: Any, **facts: Any) -> Any:
+        self.complete()
+        return super().parse_known_args(*arguments, **facts)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"spoolhouse: {plain(message)}. See '{self.prog} --help'\n")
@@ -466,7 +479,7 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
 
 
 def build_parser() -> ArgumentParser:
-    """Build all commands. The commands of a noun are its `verbs`."""
+    """Build the commands. Each one gets its arguments when it is used, see `ClearParser.complete`."""
     shared = ClearParser(add_help=False)
     shared.add_argument(
         "--data-dir",
@@ -484,16 +497,98 @@ def build_parser() -> ArgumentParser:
     parser.add_argument("--version", action=_TellVersion, nargs=0, help="show program's version number and exit")
     nouns = parser.add_subparsers(dest="noun", metavar="COMMAND")
 
-    console = nouns.add_parser(
-        "console", parents=[shared], help="open the window (default); starts the server if it is not running"
+    def command(noun: str, text: str, fill: Callable[[ArgumentParser], None] | None = None) -> None:
+        nouns.add_parser(noun, parents=[shared], help=text).fill = fill
+
+    def verbs(noun: str, text: str, fill: Callable[[Verbs], None]) -> None:
+        command(noun, text, lambda group: fill(_verbs(group, shared, job_id if noun == "job" else str)))
+
+    command(
+        "console",
+        "open the window (default); starts the server if it is not running",
+        lambda console: _add_console(console, shared),
     )
+    command("serve", "run the server without a window", _add_serve)
+    command("backup", "save the whole site in one file, even while it prints", _add_backup)
+    command(
+        "restore",
+        "go back to a backup (stop the server first); the present state is kept in the data folder",
+        _add_restore,
+    )
+    command(
+        "convert",
+        "write a PDF as the bytes that a printer would get",
+        lambda convert: add_convert_arguments(convert, media=_media),
+    )
+    command(
+        "preview",
+        "draw the labels of a ZPL, TSPL, CPCL or ESC/POS file as a printer would",
+        lambda preview: add_preview_arguments(preview, media=_media),
+    )
+    command("open-link", OPEN_LINK_HELP, add_open_link)
+    command("status", "show server, agents, printers and jobs")
+    command("log", "show the log of the server or the window", add_log)
+    command("doctor", "check server, agents, printers, versions and disk, and say what to do", _add_doctor)
+    command(
+        "diagnostics",
+        "save versions, checks, states and logs, without secrets, in a zip file for support",
+        _add_diagnostics,
+    )
+    verbs("agent", "print agents", _add_agents)
+    verbs("operator", "people who work at the consoles", add_operator_verbs)
+    verbs("settings", "settings of the server: address, storage, how long jobs wait", add_settings)
+    verbs("client", "applications that use the API", _add_clients)
+    verbs(
+        "webhook",
+        "addresses that get the events of applications",
+        lambda webhook: add_webhook_commands(webhook, _overlap, _limit, _port),
+    )
+    verbs("partner", "developer applications and their customers", lambda partner: _add_partners(partner, shared))
+    verbs("printer", "printers", _add_printers)
+    verbs("notice", "notices that people must read or answer", _add_notices)
+    verbs("request", "calls of applications to the API", _add_requests)
+    verbs("audit", "the log of what people and the system did", _add_audit)
+    verbs("job", "print jobs", lambda job: add_jobs(job, _limit))
+    return parser
+
+
+def every_command() -> ArgumentParser:
+    """Build the commands with their arguments, for the manual."""
+    parser = build_parser()
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                command.complete()
+    return parser
+
+
+Verbs = Callable[..., ArgumentParser]
+"""Adds an action to a command: its name, its help, and the names of its arguments."""
+
+
+def _verbs(group: ArgumentParser, shared: ArgumentParser, kind: Callable[[str], object]) -> Verbs:
+    """`kind`: parses an argument."""
+    actions = group.add_subparsers(dest="verb", metavar="ACTION", required=True)
+
+    def verb(name: str, description: str, *arguments: str) -> ArgumentParser:
+        made: ArgumentParser = actions.add_parser(name, parents=[shared], help=description)
+        for argument in arguments:
+            made.add_argument(argument.lower(), metavar=argument, type=kind)
+        return made
+
+    return verb
+
+
+def _add_console(console: ArgumentParser, shared: ArgumentParser) -> None:
     picture_help = "save a picture of the window with live data and quit (needs no display)"
     console.add_argument("--screenshot", type=Path, metavar="FILE.png", help=picture_help)
     wall_help = "start with the wall display, which shows all printers in full screen (Esc leaves)"
     console.add_argument("--wall", action="store_true", help=wall_help)
     add_language(console)
     add_console_verbs(console, shared)
-    serve = nouns.add_parser("serve", parents=[shared], help="run the server without a window")
+
+
+def _add_serve(serve: ArgumentParser) -> None:
     host_help = "address to listen on (default: the server's setting, which is at first only this computer)"
     serve.add_argument("--host", help=host_help)
     port_help = "0 = any free port (default: the last port used; the first time, 8631 or any free port)"
@@ -523,46 +618,32 @@ def build_parser() -> ArgumentParser:
     take_help = "replace the server that runs on this data folder, once it has sent what it is printing"
     serve.add_argument("--take-over", action="store_true", help=take_help)
     serve.add_argument("--for-console", action="store_true", help=argparse.SUPPRESS)
-    backup = nouns.add_parser("backup", parents=[shared], help="save the whole site in one file, even while it prints")
+
+
+def _add_backup(backup: ArgumentParser) -> None:
     backup.add_argument("file", type=Path, metavar="FILE")
     backup.add_argument("--force", action="store_true", help="replace an existing file")
-    restore = nouns.add_parser(
-        "restore",
-        parents=[shared],
-        help="go back to a backup (stop the server first); the present state is kept in the data folder",
-    )
+
+
+def _add_restore(restore: ArgumentParser) -> None:
     restore.add_argument("file", type=Path, metavar="FILE")
     restore.add_argument("--yes", action="store_true", help="do not ask")
-    convert = nouns.add_parser("convert", parents=[shared], help="write a PDF as the bytes that a printer would get")
-    add_convert_arguments(convert, media=_media)
-    preview_help = "draw the labels of a ZPL, TSPL, CPCL or ESC/POS file as a printer would"
-    add_preview_arguments(nouns.add_parser("preview", parents=[shared], help=preview_help), media=_media)
-    add_open_link(nouns.add_parser("open-link", parents=[shared], help=OPEN_LINK_HELP))
-    nouns.add_parser("status", parents=[shared], help="show server, agents, printers and jobs")
-    add_log(nouns.add_parser("log", parents=[shared], help="show the log of the server or the window"))
-    doctor = nouns.add_parser(
-        "doctor", parents=[shared], help="check server, agents, printers, versions and disk, and say what to do"
-    )
+
+
+def _add_doctor(doctor: ArgumentParser) -> None:
     devices_help = "also search for printers and ask each for its state"
     doctor.add_argument("--devices", action="store_true", help=devices_help)
-    diagnostics_help = "save versions, checks, states and logs, without secrets, in a zip file for support"
-    diagnostics = nouns.add_parser("diagnostics", parents=[shared], help=diagnostics_help)
+
+
+def _add_diagnostics(diagnostics: ArgumentParser) -> None:
     diagnostics.add_argument("file", type=Path, metavar="FILE")
     diagnostics.add_argument("--force", action="store_true", help="replace an existing file")
 
-    def verbs(noun: str, text: str) -> Callable[..., ArgumentParser]:
-        group = nouns.add_parser(noun, parents=[shared], help=text)
-        actions = group.add_subparsers(dest="verb", metavar="ACTION", required=True)
 
-        def verb(name: str, description: str, *arguments: str) -> ArgumentParser:
-            made: ArgumentParser = actions.add_parser(name, parents=[shared], help=description)
-            for argument in arguments:
-                made.add_argument(argument.lower(), metavar=argument, type=job_id if noun == "job" else str)
-            return made
+SAME_ADDRESS = "allow a second printer at this address: two profiles of one device"
 
-        return verb
 
-    agent = verbs("agent", "print agents")
+def _add_agents(agent: Verbs) -> None:
     add_enrolment(agent)
     link = agent("link", "make a one-time link for a new agent")
     link.add_argument("--name", help="name of the agent")
@@ -573,16 +654,12 @@ def build_parser() -> ArgumentParser:
     move = agent(
         "move-printers", "move all printers of an agent to another one, with ids, settings and jobs", "OLD", "NEW"
     )
-    same_help = "allow a second printer at this address: two profiles of one device"
-    move.add_argument("--allow-same-address", action="store_true", help=same_help)
+    move.add_argument("--allow-same-address", action="store_true", help=SAME_ADDRESS)
     agent("rename", "rename an agent; its id, printers and jobs stay", "ID", "NAME")
     agent("revoke", "shut an agent out for good", "ID")
 
-    add_operator_verbs(verbs("operator", "people who work at the consoles"))
 
-    add_settings(verbs("settings", "settings of the server: address, storage, how long jobs wait"))
-
-    client = verbs("client", "applications that use the API")
+def _add_clients(client: Verbs) -> None:
     create = client("create", "create an application with a new name; its secret is shown once")
     create.add_argument("named", metavar="NAME", nargs="?", type=_name)
     create.add_argument("--name", type=_name, help="the same as NAME")
@@ -604,13 +681,13 @@ def build_parser() -> ArgumentParser:
     client("disable", "stop an application's calls and refuse it new tokens", "ID")
     client("enable", "let an application get tokens again", "ID")
 
-    add_webhook_commands(verbs("webhook", "addresses that get the events of applications"), _overlap, _limit, _port)
 
-    partner = verbs("partner", "developer applications and their customers")
+def _add_partners(partner: Verbs, shared: ArgumentParser) -> None:
     add_partner_commands(partner, shared, _name)
     add_customer_commands(partner, shared, _name, _limit)
 
-    printer = verbs("printer", "printers")
+
+def _add_printers(printer: Verbs) -> None:
     add = printer("add", "add a printer by its address")
     add.add_argument(
         "--uri",
@@ -629,7 +706,7 @@ def build_parser() -> ArgumentParser:
     add.add_argument("--media", type=_media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
     add_head_width(add)
     agent_argument(add, "the agent that can reach the printer")
-    add.add_argument("--allow-same-address", action="store_true", help=same_help)
+    add.add_argument("--allow-same-address", action="store_true", help=SAME_ADDRESS)
     looking = printer("find", "search for printers; does not add them")
     looking.add_argument("--address", metavar="HOST", help="also look at this host, host:9100 or device URI")
     probe = printer("probe", "ask the printer at an address what it is; prints nothing")
@@ -648,7 +725,7 @@ def build_parser() -> ArgumentParser:
     address.add_argument("--accept", action="store_true", help=accept_help)
     same_device_help = "confirm that it is the same device, although it no longer reports its identity"
     address.add_argument("--same-device", action="store_true", help=same_device_help)
-    address.add_argument("--allow-same-address", action="store_true", help=same_help)
+    address.add_argument("--allow-same-address", action="store_true", help=SAME_ADDRESS)
     trust = printer("trust", "trust an ipps printer's new certificate, after a reset or replacement", "ID")
     trust.add_argument(
         "--certificate", metavar="HEX", help="the certificate you checked (default: the one it shows now)"
@@ -684,7 +761,8 @@ def build_parser() -> ArgumentParser:
     choice.add_argument("--cancel", dest="choice", action="store_const", const="cancel", help="cancel them")
     backlog.add_argument("--job", action="append", type=UUID, metavar="ID", help="only this job; repeat for several")
 
-    notice = verbs("notice", "notices that people must read or answer")
+
+def _add_notices(notice: Verbs) -> None:
     listing = notice("list", "list open notices, newest first")
     listing.add_argument("--show", choices=_words(NoticeShow), default="open", help="default: open")
     listing.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
@@ -699,7 +777,8 @@ def build_parser() -> ArgumentParser:
     thrown_help = "possible duplicate: the extra copy was printed and thrown away"
     twice.add_argument("--thrown", dest="answer", action="store_const", const=DuplicateAnswer.THROWN, help=thrown_help)
 
-    request = verbs("request", "calls of applications to the API")
+
+def _add_requests(request: Verbs) -> None:
     log = request("list", "list requests, newest first")
     log.add_argument("--errors", action="store_true", help="only requests that were refused or failed")
     log.add_argument("--client", metavar="ID", help="only this application: id or name")
@@ -707,7 +786,8 @@ def build_parser() -> ArgumentParser:
     log.add_argument("--cursor", help=CURSOR_HELP)
     request("show", "show one request by its X-Request-Id", "ID")
 
-    audit = verbs("audit", "the log of what people and the system did")
+
+def _add_audit(audit: Verbs) -> None:
     acts = audit("list", "list entries, newest first")
     add_filters(acts)
     acts.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
@@ -721,9 +801,6 @@ def build_parser() -> ArgumentParser:
     export.add_argument("--csv", action="store_true", help="for spreadsheets, newest first (default: JSON Lines)")
     export.add_argument("file", type=Path, metavar="FILE")
     export.add_argument("--force", action="store_true", help="replace an existing file")
-
-    add_jobs(verbs("job", "print jobs"), _limit)
-    return parser
 
 
 def _words(kind: type[StrEnum]) -> list[str]:

@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from cryptography import x509
 from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
@@ -144,6 +143,8 @@ def read_public_key(text: str) -> tuple[PublicKey, str | None]:
 
 
 def _of_pem(label: str, block: str) -> Any:
+    from cryptography import x509  # late: few servers are ever given a certificate
+
     try:
         if label == "CERTIFICATE":
             return x509.load_pem_x509_certificate(block.encode()).public_key()

@@ -22,7 +22,7 @@ from server_core.addresses import KnownPorts
 from server_core.config import TlsFiles
 from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.consoles import AT_START, KEYS, Bind, ChangeSettings, ServerSettings, SettingsView
-from server_core.http.tls import self_made
+from server_core.http.certificates import self_made
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, StorageFailed

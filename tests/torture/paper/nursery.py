@@ -19,7 +19,7 @@ from tests.support.bound_process import end_with_parent
 
 PRELOADED = (
     "app.cli.program", "app.process.serve", "app.process.bundled_agent", "app.cli.agents", "app.cli.clients",
-    "app.cli.maintenance", "app.cli.jobs", "app.cli.printers", "app.cli.clients",
+    "app.cli.maintenance", "app.cli.overview", "app.cli.jobs", "app.cli.printers", "app.cli.clients",
     "server_core.runtime", "agent_core.engine", "agent_core.backends.socket", "agent_core.backends.ipp", "httpx",
 )  # fmt: skip
 

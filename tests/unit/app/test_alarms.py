@@ -261,9 +261,9 @@ def test_the_first_player_that_plays_is_used(tmp_path: Path, monkeypatch: pytest
     program(tmp_path, "pw-play", "echo no such server >&2; exit 1")
     program(tmp_path, "paplay", f'echo "$1" > {tmp_path}/heard')
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
-    with resources.file("sounds/attention.wav") as path:
-        play_file(path)
-        assert (tmp_path / "heard").read_text().strip() == str(path)
+    path = resources.file("sounds/attention.wav")
+    play_file(path)
+    assert (tmp_path / "heard").read_text().strip() == str(path)
 
 
 def test_what_was_tried_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,9 @@ from uuid import uuid4
 import anyio
 import pytest
 
+from app.cli.doctor import diagnostics, doctor
 from app.cli.engine_access import at_server
-from app.cli.maintenance import diagnostics, doctor, status
+from app.cli.overview import status
 from app.errors import CommandFailed, NotReachable
 from app.process import remote_server
 from app.process.data_folder import DataFolder, EngineEndpoint

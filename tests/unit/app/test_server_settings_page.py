@@ -30,7 +30,7 @@ from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from server_core.contract.types.consoles import KEYS, Bind, Role, ServerSettings, SettingsView, UndoneSettings, WhoAmI
-from server_core.http.tls import self_made
+from server_core.http.certificates import self_made
 from tests.support.answers import GONE, answers_are_in, held_answer, lose_answer
 from tests.support.console_facts import NOW
 from tests.support.console_site import ConsoleSite

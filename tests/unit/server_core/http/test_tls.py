@@ -29,9 +29,10 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from server_core.config import ServerConfig, TlsFiles
+from server_core.http.certificates import self_made
 from server_core.http.front import HttpFront
 from server_core.http.listeners import own_addresses, own_names
-from server_core.http.tls import TlsUnusable, load, open_tls, self_made
+from server_core.http.tls import TlsUnusable, load, open_tls
 from tests.support.http_front import SHORT, Client, Echo, RunningFront, open_front
 
 pytestmark = pytest.mark.anyio

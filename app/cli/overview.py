@@ -1,0 +1,73 @@
+"""`spoolhouse status` and `printer figures`: the present state and the last hours."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from app.cli.engine_access import console_client, find, running_engine_soon, server_named
+from app.cli.output import answer, many, table
+from app.process.data_folder import DataFolder
+from app.words.printers import hours_sentence, span_words
+from server_core.contract.types.consoles import EngineStatus
+from server_core.contract.types.jobs import QueueSummary
+
+TILES = {
+    "failed": "failed",
+    "check": "to check",
+    "printing": "printing",
+    "waiting": "waiting",
+    "printed_today": "printed today",
+}
+
+
+async def status(folder: DataFolder, arguments: Namespace) -> None:
+    """Print what the window's status bar and queue tiles show. Without a running server, only what is stored."""
+    runs = server_named() is not None or await running_engine_soon(folder) is not None
+    async with console_client(folder) as client:
+        now, queue, figures = await client.status(), await client.summary(), await client.server_figures()
+    if runs:
+        calls = f"{many(figures.requests_per_minute, 'request')} in the last minute"
+        lines = [
+            f"server    {now.base_url}, version {now.version}, {calls}",
+            f"agents    {now.agents_online} of {now.agents_total} online",
+            f"printers  {_printers(now)}",
+        ]
+    else:
+        lines = ["server    not running", f"agents    {now.agents_total}", f"printers  {now.printers_total}"]
+    lines.append(f"jobs      {', '.join(_counts(queue))}")
+    if queue.needs_you:
+        need = many(queue.needs_you, "job needs", "jobs need")
+        lines.append(f"to do     {need} a person: 'spoolhouse job list --needs-you'")
+    facts = {"running": runs, "server": now if runs else None, "queue": queue, "figures": figures if runs else None}
+    answer(facts, lines, as_json=arguments.json)
+
+
+async def figures(folder: DataFolder, arguments: Namespace) -> None:
+    """Print the printers' figures and downtimes."""
+    async with console_client(folder) as client:
+        found = await client.figures(hours=arguments.hours)
+        names = {each.printer_id: each.name for each in await client.printers()}
+        wanted = None if arguments.id is None else (await find(client, arguments.id)).printer_id
+    if wanted is not None:
+        one = next(each for each in found.printers if each.printer_id == wanted)
+        lines = [f"{one.printed} printed, {one.failed} failed, {one.cancelled} cancelled"]
+        lines += [span_words(span, found.until) for span in one.spans]
+        answer(one, lines, as_json=arguments.json)
+        return
+    rows = [["PRINTER", "PRINTED", "FAILED", "CANCELLED", "NOW"]]
+    for each in found.printers:
+        now = str(each.spans[-1].state) if each.spans else "unknown"
+        counts = [str(count) for count in (each.printed, each.failed, each.cancelled)]
+        rows.append([names.get(each.printer_id, str(each.printer_id)), *counts, now])
+    answer(found, [hours_sentence(found.hours), *table(rows)], as_json=arguments.json)
+
+
+def _printers(now: EngineStatus) -> str:
+    """Return `2 of 5 ready, 3 reachable`; of the latter it is only known that they accept connections."""
+    silent = f", {now.printers_reachable} reachable" if now.printers_reachable else ""
+    look = f", {many(now.printers_to_look_at, 'needs', 'need')} attention" if now.printers_to_look_at else ""
+    return f"{now.printers_ready} of {now.printers_total} ready{silent}{look}"
+
+
+def _counts(queue: QueueSummary) -> list[str]:
+    return [f"{getattr(queue, name)} {words}" for name, words in TILES.items()]
