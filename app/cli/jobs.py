@@ -8,6 +8,7 @@ from argparse import Namespace
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -257,14 +258,15 @@ async def answer_doubt(folder: DataFolder, arguments: Namespace) -> None:
         say(await client.answer(arguments.id, Answer(came_out=bool(arguments.came_out), counted=counted)), arguments)
 
 
-async def hold(folder: DataFolder, arguments: Namespace) -> None:
+async def _act(kind: JobActionKind, folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        say(await client.act_on_job(JobActionKind.HOLD, arguments.id, key=arguments.repeat_key), arguments)
+        say(await client.act_on_job(kind, arguments.id, key=arguments.repeat_key), arguments)
 
 
-async def release(folder: DataFolder, arguments: Namespace) -> None:
-    async with console_client(folder) as client:
-        say(await client.act_on_job(JobActionKind.RELEASE, arguments.id, key=arguments.repeat_key), arguments)
+hold = partial(_act, JobActionKind.HOLD)
+release = partial(_act, JobActionKind.RELEASE)
+mark_done = partial(_act, JobActionKind.DONE)
+reopen = partial(_act, JobActionKind.REOPEN)
 
 
 async def reprint(folder: DataFolder, arguments: Namespace) -> None:

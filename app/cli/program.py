@@ -315,6 +315,8 @@ def _command(parsed: Namespace) -> Command:
                 "move": jobs.move,
                 "hold": jobs.hold,
                 "release": jobs.release,
+                "done": jobs.mark_done,
+                "reopen": jobs.reopen,
                 "undo": undo,
                 "finish": finish,
                 "labels": labels,

@@ -75,7 +75,11 @@ from server_core.contract.types.states import JobStatus
 
 WAIT = int(UNDO_SECONDS) + 1
 """The server waits a little longer than the bar is shown, so that an undo at the last moment counts."""
-REVERSE = {JobActionKind.HOLD: JobActionKind.RELEASE, JobActionKind.RELEASE: JobActionKind.HOLD}
+REVERSE = {
+    JobActionKind.HOLD: JobActionKind.RELEASE,
+    JobActionKind.RELEASE: JobActionKind.HOLD,
+    JobActionKind.DONE: JobActionKind.REOPEN,
+}
 """Actions whose undo is the opposite action."""
 SOON = Phrase("It will take effect in a moment anyway.")
 LOOK_IN_QUEUE = Phrase("Check the queue.")
@@ -308,6 +312,8 @@ def _is_done(kind: JobActionKind, row: JobRow, target: UUID | None) -> bool:
             return row.held_by is not None and pending is None
         case JobActionKind.RELEASE:
             return row.held_by is None and job_state(row) not in RELEASABLE
+        case JobActionKind.DONE | JobActionKind.REOPEN:
+            return row.settled is (kind is JobActionKind.DONE)
         case JobActionKind.REPRINT:
             return False
 
@@ -419,6 +425,8 @@ class JobActions(QObject):
                 self._actions.act(JobActionKind.HOLD, rows)
             case JobAction.RELEASE:
                 self._actions.act(JobActionKind.RELEASE, rows)
+            case JobAction.DONE:
+                self._actions.act(JobActionKind.DONE, rows)
             case JobAction.CANCEL:
                 self._cancel(rows)
             case JobAction.CHANGE_ROLL:

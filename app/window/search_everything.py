@@ -47,6 +47,7 @@ SEARCH_WORDS = {
     "printers.action.test": Phrase("test print sample try", "search words"),
     "printers.action.pause": Phrase("stop halt resume continue", "search words"),
     "queue.action.cancel": Phrase("stop delete remove abort", "search words"),
+    "queue.action.done": Phrase("put away dismiss clear acknowledge failed", "search words"),
     "queue.action.reprint": Phrase("print again repeat copy", "search words"),
     "queue.action.move": Phrase("other printer transfer send", "search words"),
     "queue.desk": Phrase("did it come out confirm check tray count", "search words"),

@@ -23,6 +23,8 @@ WORDS = Words(
         AuditAction.JOB_CANCEL_REQUEST: Phrase("Cancel of a printing job requested"),
         AuditAction.JOB_HOLD: Phrase("Job held"),
         AuditAction.JOB_RELEASE: Phrase("Job released"),
+        AuditAction.JOB_DONE: Phrase("Failed job marked as done"),
+        AuditAction.JOB_REOPEN: Phrase("Mark “done” of a job removed"),
         AuditAction.JOB_ANSWER: Phrase("Answered “Did it come out?”"),
         AuditAction.JOB_REPRINT: Phrase("Job printed again"),
         AuditAction.JOB_MOVE: Phrase("Job moved to another printer"),

@@ -23,6 +23,7 @@ class JobAction(StrEnum):
     HOLD = "hold"
     RELEASE = "release"
     CANCEL = "cancel"
+    DONE = "done"
     PREVIEW = "preview"
     ANSWER = "answer"
     CHANGE_ROLL = "change_roll"
@@ -94,6 +95,10 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
             return None if waits_for_roll(row) else tr("The job is not waiting for other media")
         case JobAction.ANSWER:
             return None if state is ShownState.NOT_CONFIRMED else tr("This job has no open question")
+        case JobAction.DONE:
+            if state is ShownState.NOT_CONFIRMED:
+                return tr("Answer “Did it come out?” first")
+            return None if state is ShownState.FAILED else tr("Only failed jobs can be marked as done")
         case JobAction.CANCEL:
             if final:
                 return tr("The job has ended")
@@ -123,6 +128,7 @@ CAN = Words(
         JobAction.RELEASE: Phrase("release {number}", "selected jobs"),
         JobAction.CANCEL: Phrase("cancel {number}", "selected jobs"),
         JobAction.REPRINT: Phrase("reprint {number}", "selected jobs"),
+        JobAction.DONE: Phrase("mark {number} as done", "selected jobs"),
         JobAction.UNDO: Phrase("undo {number}", "selected jobs"),
     }
 )
@@ -133,6 +139,7 @@ CAN_NOT = Words(
         JobAction.RELEASE: Phrase("None of the {count} selected jobs can be released"),
         JobAction.CANCEL: Phrase("None of the {count} selected jobs can be cancelled"),
         JobAction.REPRINT: Phrase("None of the {count} selected jobs can be reprinted"),
+        JobAction.DONE: Phrase("None of the {count} selected jobs can be marked as done"),
         JobAction.UNDO: Phrase("There is nothing to undo for the {count} selected jobs"),
     }
 )
@@ -143,6 +150,8 @@ DONE = Words(
         JobActionKind.RELEASE: Phrase("Released {jobs}"),
         JobActionKind.MOVE: Phrase("Moved {jobs}"),
         JobActionKind.REPRINT: Phrase("Printing {jobs} again"),
+        JobActionKind.DONE: Phrase("Marked as done: {jobs}"),
+        JobActionKind.REOPEN: Phrase("No longer marked as done: {jobs}"),
     }
 )
 NOT_DONE = Words(
@@ -152,6 +161,8 @@ NOT_DONE = Words(
         JobActionKind.RELEASE: Phrase("Not released: {count} of {jobs}"),
         JobActionKind.MOVE: Phrase("Not moved: {count} of {jobs}"),
         JobActionKind.REPRINT: Phrase("Not reprinted: {count} of {jobs}"),
+        JobActionKind.DONE: Phrase("Not marked as done: {count} of {jobs}"),
+        JobActionKind.REOPEN: Phrase("Still marked as done: {count} of {jobs}"),
     }
 )
 COULD_NOT = Words(
@@ -161,6 +172,8 @@ COULD_NOT = Words(
         JobActionKind.RELEASE: Phrase("{jobs} could not be released."),
         JobActionKind.MOVE: Phrase("{jobs} could not be moved."),
         JobActionKind.REPRINT: Phrase("{jobs} could not be reprinted."),
+        JobActionKind.DONE: Phrase("{jobs} could not be marked as done."),
+        JobActionKind.REOPEN: Phrase("The mark “done” of {jobs} could not be removed."),
     }
 )
 MAY_BE = Words(
@@ -170,6 +183,8 @@ MAY_BE = Words(
         JobActionKind.RELEASE: Phrase("{jobs} may have been released."),
         JobActionKind.MOVE: Phrase("{jobs} may have been moved."),
         JobActionKind.REPRINT: Phrase("{jobs} may have been reprinted."),
+        JobActionKind.DONE: Phrase("{jobs} may have been marked as done."),
+        JobActionKind.REOPEN: Phrase("The mark “done” of {jobs} may have been removed."),
     }
 )
 MOST_NAMES = 8

@@ -51,6 +51,8 @@ WORDS = Words(
         "held_stale": Phrase("Waited too long, held until somebody confirms that it is needed", "of a job"),
         "held_restored": Phrase("Held after a restore: it may already be on paper", "of a job"),
         "stale_released": Phrase("Still needed", "of a job"),
+        "marked_done": Phrase("Marked as done", "of a job"),
+        "reopened": Phrase("No longer marked as done", "of a job"),
         "moved": Phrase("Moved to another printer", "of a job"),
         "cancel_asked": Phrase("Cancel requested, can be undone for a few seconds", "of a job"),
         "move_asked": Phrase("Move requested, can be undone for a few seconds", "of a job"),

@@ -47,6 +47,7 @@ class TriageStep(StrEnum):
     NO = "no"
     PRINTER = "printer"
     COPY = "copy"
+    DONE = "done"
 
 
 WORDS = Words(
@@ -60,6 +61,7 @@ WORDS = Words(
         TriageStep.YES: Phrase("Yes, it printed", "button for a job"),
         TriageStep.NO: Phrase("No, print again", "button for a job"),
         TriageStep.PRINTER: Phrase("Show printer", "button for a job"),
+        TriageStep.DONE: Phrase("Mark as done", "button for a job"),
         TriageStep.COPY: Phrase("Copy for support", "button for a job"),
     }
 )
@@ -69,6 +71,7 @@ FOR_MANY = Words(
         TriageStep.ELSEWHERE: Phrase("Reprint all {} on…"),
         TriageStep.MOVE: Phrase("Move all {}…"),
         TriageStep.PRINT: Phrase("Print all {}"),
+        TriageStep.DONE: Phrase("Mark all {} as done"),
         TriageStep.YES: Phrase("Answer all {} one by one"),
     }
 )
@@ -79,12 +82,13 @@ FOR_PART = Words(
         TriageStep.ELSEWHERE: Phrase("Reprint {} of {} on…"),
         TriageStep.MOVE: Phrase("Move {} of {}…"),
         TriageStep.PRINT: Phrase("Print {} of {}"),
+        TriageStep.DONE: Phrase("Mark {} of {} as done"),
         TriageStep.YES: Phrase("Answer {} of {} one by one"),
     }
 )
 """The same if there are more jobs than one action accepts."""
 
-DAMAGED = (TriageStep.COPY,)
+DAMAGED = (TriageStep.DONE, TriageStep.COPY)
 FAILED: dict[str, tuple[TriageStep, ...]] = {
     FailureReason.RENDER_FAILED: DAMAGED,
     FailureReason.DOCUMENT_CORRUPT: DAMAGED,

@@ -4406,6 +4406,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>In den letzten 24 Stunden fehlgeschlagen: {names}.</translation>
     </message>
     <message>
+        <source>Failed job marked as done</source>
+        <translation>Fehlgeschlagener Auftrag als erledigt markiert</translation>
+    </message>
+    <message>
         <source>Failed messages</source>
         <comment>messages</comment>
         <translation>Fehlgeschlagene</translation>
@@ -6442,6 +6446,37 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Rand oben, mm</translation>
     </message>
     <message>
+        <source>Mark all {} as done</source>
+        <translation>Alle {} als erledigt markieren</translation>
+    </message>
+    <message>
+        <source>Mark as done</source>
+        <comment>button: a failed job</comment>
+        <translation>Als erledigt markieren</translation>
+    </message>
+    <message>
+        <source>Mark as done</source>
+        <comment>button for a job</comment>
+        <translation>Als erledigt markieren</translation>
+    </message>
+    <message>
+        <source>Mark {} of {} as done</source>
+        <translation>{} von {} als erledigt markieren</translation>
+    </message>
+    <message>
+        <source>Mark “done” of a job removed</source>
+        <translation>Markierung „erledigt“ eines Auftrags entfernt</translation>
+    </message>
+    <message>
+        <source>Marked as done</source>
+        <comment>of a job</comment>
+        <translation>Als erledigt markiert</translation>
+    </message>
+    <message>
+        <source>Marked as done: {jobs}</source>
+        <translation>Als erledigt markiert: {jobs}</translation>
+    </message>
+    <message>
         <source>May</source>
         <comment>an application</comment>
         <translation>Darf</translation>
@@ -7201,6 +7236,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Keine Anmeldung gespeichert</translation>
     </message>
     <message>
+        <source>No longer marked as done</source>
+        <comment>of a job</comment>
+        <translation>Nicht mehr als erledigt markiert</translation>
+    </message>
+    <message>
+        <source>No longer marked as done: {jobs}</source>
+        <translation>Nicht mehr als erledigt markiert: {jobs}</translation>
+    </message>
+    <message>
         <source>No matches</source>
         <translation>Nichts gefunden</translation>
     </message>
@@ -7449,6 +7493,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Keiner der {count} ausgewählten Aufträge kann zurückgehalten werden</translation>
     </message>
     <message>
+        <source>None of the {count} selected jobs can be marked as done</source>
+        <translation>Keiner der {count} ausgewählten Aufträge kann als erledigt markiert werden</translation>
+    </message>
+    <message>
         <source>None of the {count} selected jobs can be moved</source>
         <translation>Keiner der {count} ausgewählten Aufträge kann verschoben werden</translation>
     </message>
@@ -7588,6 +7636,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Not locked</source>
         <comment>all consoles</comment>
         <translation>Nicht gesperrt</translation>
+    </message>
+    <message>
+        <source>Not marked as done: {count} of {jobs}</source>
+        <translation>Nicht als erledigt markiert: {count} von {jobs}</translation>
     </message>
     <message>
         <source>Not moved</source>
@@ -8087,6 +8139,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Only an administrator can decide whose agent this computer is. Unlock its console as an administrator and click the link again. Nothing was done with it</source>
         <translation>Wessen Agent dieser Computer ist, entscheidet ein Administrator: Entsperren Sie seine Konsole als Administrator, und klicken Sie den Link erneut an. Er wurde nicht verwendet</translation>
+    </message>
+    <message>
+        <source>Only failed jobs can be marked as done</source>
+        <translation>Nur fehlgeschlagene Aufträge können als erledigt markiert werden</translation>
+    </message>
+    <message>
+        <source>Only failed jobs can be marked as done: {state}.</source>
+        <translation>Nur fehlgeschlagene Aufträge können als erledigt markiert werden: {state}.</translation>
     </message>
     <message>
         <source>Only if files are scanned before printing</source>
@@ -11179,6 +11239,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bleibt geschlossen</translation>
     </message>
     <message>
+        <source>Still marked as done: {count} of {jobs}</source>
+        <translation>Noch als erledigt markiert: {count} von {jobs}</translation>
+    </message>
+    <message>
         <source>Still needed</source>
         <comment>of a job</comment>
         <translation>Noch gebraucht</translation>
@@ -12484,6 +12548,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The margins take {mm:g} mm of {size:g} mm, the width of the media: nothing is left to print.</source>
         <translation>Die Ränder nehmen {mm:g}&#xa0;mm von {size:g}&#xa0;mm, der Breite des Materials: Es bleibt kein Punkt übrig.</translation>
+    </message>
+    <message>
+        <source>The mark “done” of {jobs} could not be removed.</source>
+        <translation>Die Markierung „erledigt“ konnte nicht entfernt werden: {jobs}.</translation>
+    </message>
+    <message>
+        <source>The mark “done” of {jobs} may have been removed.</source>
+        <translation>Die Markierung „erledigt“ wurde vielleicht entfernt: {jobs}.</translation>
     </message>
     <message>
         <source>The message, exactly as sent</source>
@@ -14434,6 +14506,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This job has not ended yet: there is nothing to answer.</source>
         <translation>Dieser Auftrag ist noch nicht zu Ende: Es gibt nichts zu beantworten.</translation>
+    </message>
+    <message>
+        <source>This job is not marked as done.</source>
+        <translation>Dieser Auftrag ist nicht als erledigt markiert.</translation>
     </message>
     <message>
         <source>This job is not yours any more: {reason}.</source>
@@ -16990,6 +17066,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>gesperrt</translation>
     </message>
     <message>
+        <source>mark {number} as done</source>
+        <comment>selected jobs</comment>
+        <translation>{number} als erledigt markieren</translation>
+    </message>
+    <message>
         <source>maximum copies</source>
         <comment>of a device</comment>
         <translation>höchste Zahl der Kopien</translation>
@@ -17619,6 +17700,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>process {pid}, started by a window. Stop it there (Quit, “Stop printing and quit”), or start with --take-over, which waits until that server has sent what it is printing</source>
         <translation>Prozess {pid}, von einem Fenster gestartet. Beenden Sie ihn dort („Beenden“, „Drucken beenden und schließen“), oder starten Sie mit --take-over: Er druckt zu Ende und endet dann</translation>
+    </message>
+    <message>
+        <source>put away dismiss clear acknowledge failed</source>
+        <comment>search words</comment>
+        <translation>weglegen bestätigen quittieren fehlgeschlagen erledigt</translation>
     </message>
     <message>
         <source>quiet printers mute snooze 30 min</source>
@@ -18995,6 +19081,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Konnte nicht zurückgehalten werden: {jobs}.</translation>
     </message>
     <message>
+        <source>{jobs} could not be marked as done.</source>
+        <translation>Konnte nicht als erledigt markiert werden: {jobs}.</translation>
+    </message>
+    <message>
         <source>{jobs} could not be moved at once.</source>
         <translation>Konnte nicht sofort verschoben werden: {jobs}.</translation>
     </message>
@@ -19025,6 +19115,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{jobs} may have been held.</source>
         <translation>Vielleicht zurückgehalten: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been marked as done.</source>
+        <translation>Vielleicht als erledigt markiert: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} may have been moved.</source>

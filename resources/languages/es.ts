@@ -4406,6 +4406,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Fallidos en las últimas 24 horas: {names}.</translation>
     </message>
     <message>
+        <source>Failed job marked as done</source>
+        <translation>Trabajo fallido marcado como resuelto</translation>
+    </message>
+    <message>
         <source>Failed messages</source>
         <comment>messages</comment>
         <translation>Fallidos</translation>
@@ -6442,6 +6446,37 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Margen superior, mm</translation>
     </message>
     <message>
+        <source>Mark all {} as done</source>
+        <translation>Marcar los {} como resueltos</translation>
+    </message>
+    <message>
+        <source>Mark as done</source>
+        <comment>button: a failed job</comment>
+        <translation>Marcar como resuelto</translation>
+    </message>
+    <message>
+        <source>Mark as done</source>
+        <comment>button for a job</comment>
+        <translation>Marcar como resuelto</translation>
+    </message>
+    <message>
+        <source>Mark {} of {} as done</source>
+        <translation>Marcar {} de {} como resueltos</translation>
+    </message>
+    <message>
+        <source>Mark “done” of a job removed</source>
+        <translation>Marca «resuelto» de un trabajo quitada</translation>
+    </message>
+    <message>
+        <source>Marked as done</source>
+        <comment>of a job</comment>
+        <translation>Marcado como resuelto</translation>
+    </message>
+    <message>
+        <source>Marked as done: {jobs}</source>
+        <translation>Marcado como resuelto: {jobs}</translation>
+    </message>
+    <message>
         <source>May</source>
         <comment>an application</comment>
         <translation>Puede</translation>
@@ -7201,6 +7236,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No tiene usuario ni contraseña</translation>
     </message>
     <message>
+        <source>No longer marked as done</source>
+        <comment>of a job</comment>
+        <translation>Ya no está marcado como resuelto</translation>
+    </message>
+    <message>
+        <source>No longer marked as done: {jobs}</source>
+        <translation>Ya no está marcado como resuelto: {jobs}</translation>
+    </message>
+    <message>
         <source>No matches</source>
         <translation>No se encontró nada</translation>
     </message>
@@ -7449,6 +7493,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ninguno de los {count} trabajos elegidos se puede retener</translation>
     </message>
     <message>
+        <source>None of the {count} selected jobs can be marked as done</source>
+        <translation>Ninguno de los {count} trabajos elegidos se puede marcar como resuelto</translation>
+    </message>
+    <message>
         <source>None of the {count} selected jobs can be moved</source>
         <translation>Ninguno de los {count} trabajos elegidos se puede mover</translation>
     </message>
@@ -7588,6 +7636,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Not locked</source>
         <comment>all consoles</comment>
         <translation>Sin bloquear</translation>
+    </message>
+    <message>
+        <source>Not marked as done: {count} of {jobs}</source>
+        <translation>No marcados como resueltos: {count} de {jobs}</translation>
     </message>
     <message>
         <source>Not moved</source>
@@ -8087,6 +8139,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Only an administrator can decide whose agent this computer is. Unlock its console as an administrator and click the link again. Nothing was done with it</source>
         <translation>De quién es agente este ordenador lo decide un administrador: desbloquee su consola como tal y pulse el enlace otra vez. No se hizo nada con él</translation>
+    </message>
+    <message>
+        <source>Only failed jobs can be marked as done</source>
+        <translation>Solo los trabajos fallidos se pueden marcar como resueltos</translation>
+    </message>
+    <message>
+        <source>Only failed jobs can be marked as done: {state}.</source>
+        <translation>Solo los trabajos fallidos se pueden marcar como resueltos: {state}.</translation>
     </message>
     <message>
         <source>Only if files are scanned before printing</source>
@@ -11179,6 +11239,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sigue cerrado</translation>
     </message>
     <message>
+        <source>Still marked as done: {count} of {jobs}</source>
+        <translation>Siguen marcados como resueltos: {count} de {jobs}</translation>
+    </message>
+    <message>
         <source>Still needed</source>
         <comment>of a job</comment>
         <translation>Aún se necesita</translation>
@@ -12484,6 +12548,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The margins take {mm:g} mm of {size:g} mm, the width of the media: nothing is left to print.</source>
         <translation>Los márgenes ocupan {mm:g}&#xa0;mm de {size:g}&#xa0;mm, el ancho del material: no queda ni un punto.</translation>
+    </message>
+    <message>
+        <source>The mark “done” of {jobs} could not be removed.</source>
+        <translation>No se pudo quitar la marca «resuelto»: {jobs}.</translation>
+    </message>
+    <message>
+        <source>The mark “done” of {jobs} may have been removed.</source>
+        <translation>Quizá se quitó la marca «resuelto»: {jobs}.</translation>
     </message>
     <message>
         <source>The message, exactly as sent</source>
@@ -14434,6 +14506,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This job has not ended yet: there is nothing to answer.</source>
         <translation>Este trabajo aún no ha terminado: no hay nada que responder.</translation>
+    </message>
+    <message>
+        <source>This job is not marked as done.</source>
+        <translation>Este trabajo no está marcado como resuelto.</translation>
     </message>
     <message>
         <source>This job is not yours any more: {reason}.</source>
@@ -16990,6 +17066,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>bloqueada</translation>
     </message>
     <message>
+        <source>mark {number} as done</source>
+        <comment>selected jobs</comment>
+        <translation>marcar {number} como resueltos</translation>
+    </message>
+    <message>
         <source>maximum copies</source>
         <comment>of a device</comment>
         <translation>máximo de copias</translation>
@@ -17619,6 +17700,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>process {pid}, started by a window. Stop it there (Quit, “Stop printing and quit”), or start with --take-over, which waits until that server has sent what it is printing</source>
         <translation>proceso {pid}, iniciado por una ventana. Deténgalo allí («Salir», «Detener la impresión y salir»), o inicie con --take-over: termina lo que imprime y después se detiene</translation>
+    </message>
+    <message>
+        <source>put away dismiss clear acknowledge failed</source>
+        <comment>search words</comment>
+        <translation>apartar descartar confirmar fallido resuelto</translation>
     </message>
     <message>
         <source>quiet printers mute snooze 30 min</source>
@@ -18995,6 +19081,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo retener: {jobs}.</translation>
     </message>
     <message>
+        <source>{jobs} could not be marked as done.</source>
+        <translation>No se pudo marcar como resuelto: {jobs}.</translation>
+    </message>
+    <message>
         <source>{jobs} could not be moved at once.</source>
         <translation>No se pudo mover al momento: {jobs}.</translation>
     </message>
@@ -19025,6 +19115,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{jobs} may have been held.</source>
         <translation>Puede que se haya retenido: {jobs}.</translation>
+    </message>
+    <message>
+        <source>{jobs} may have been marked as done.</source>
+        <translation>Quizá se marcó como resuelto: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} may have been moved.</source>

@@ -23,12 +23,16 @@ from server_core.store.tables import job_events
 SEEN_PRINTED, SEEN_MISSING = "seen_printed", "seen_missing"
 """A person's answer about a job that was given up; its state stays."""
 
+MARKED_DONE, REOPENED = "marked_done", "reopened"
+
 AUDITED: dict[str, AuditAction] = {
     Transition.CANCEL: AuditAction.JOB_CANCEL,
     "cancel_wished": AuditAction.JOB_CANCEL_REQUEST,
     "held": AuditAction.JOB_HOLD,
     "hold_released": AuditAction.JOB_RELEASE,
     "stale_released": AuditAction.JOB_RELEASE,
+    MARKED_DONE: AuditAction.JOB_DONE,
+    REOPENED: AuditAction.JOB_REOPEN,
     Transition.OPERATOR_YES: AuditAction.JOB_ANSWER,
     Transition.OPERATOR_NO: AuditAction.JOB_ANSWER,
     SEEN_PRINTED: AuditAction.JOB_ANSWER,

@@ -481,6 +481,8 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
         ("cancel", "cancel a job; a job that is printing is asked to stop"),
         ("hold", "keep a job waiting"),
         ("release", "let a held job print"),
+        ("done", "mark a failed job as done: it needs nobody any more"),
+        ("reopen", "undo 'job done'"),
     ):
         add_key(job(name, text, "ID"))
     labels = job("labels", "show how many labels one copy has, and which one was scanned", "ID")

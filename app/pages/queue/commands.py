@@ -20,6 +20,7 @@ KEYS = {
     JobAction.RELEASE: "Ctrl+H",
     JobAction.CANCEL: "Del",
     JobAction.CHANGE_ROLL: "Ctrl+E",
+    JobAction.DONE: "Ctrl+Shift+E",
 }
 NO_OTHER = Phrase("There is no other printer")
 
@@ -104,6 +105,7 @@ def queue_commands(
     of_jobs = chosen.group is None
     over = bool(chosen.rows) and all(why_not(JobAction.REPRINT, row) is None for row in chosen.rows)
     soon = why_not_any(JobAction.UNDO, chosen.rows) is None
+    failed = chosen.why_not(JobAction.DONE) is None
     stale = bool(chosen.rows) and all(job_state(row) is ShownState.STALE for row in chosen.rows)
 
     def act(
@@ -216,6 +218,9 @@ def queue_commands(
             "move",
             big=not has_question and not over,
             primary=rolls and chosen.no_roll,
+        ),
+        act(
+            JobAction.DONE, "done", tr("Mark as done", "button: a failed job"), "check", big=failed and not has_question
         ),
         act(holds, "hold", hold_words, "release" if releases else "hold", big=not has_question),
         act(JobAction.CANCEL, "cancel", tr("Cancel", "button: a job"), "cancel", apart=True),

@@ -245,6 +245,7 @@ ACTIONS = {
     TriageStep.PRINT: JobAction.RELEASE,
     TriageStep.CANCEL: JobAction.CANCEL,
     TriageStep.ROLL: JobAction.CHANGE_ROLL,
+    TriageStep.DONE: JobAction.DONE,
 }
 TWIN_ANSWERS = {DuplicateAction.BOTH: DuplicateAnswer.BOTH, DuplicateAction.THROWN: DuplicateAnswer.THROWN}
 ICONS = {DuplicateAction.BOTH: "check", DuplicateAction.THROWN: "check", DuplicateAction.OTHER: "search"}

@@ -132,6 +132,8 @@ class JobActionMessages:
     CANNOT_HOLD = Template("This job cannot be held any more: {state}.")
     CANNOT_RELEASE = Template("This job cannot be released any more: {state}.")
     CANNOT_MOVE = Template("This job cannot be moved any more: {state}.")
+    CANNOT_MARK_DONE = Template("Only failed jobs can be marked as done: {state}.")
+    NOT_MARKED_DONE = Template("This job is not marked as done.")
     JOB_WAITS = Template("it waits")
     JOB_WITH_AGENT = Template("its agent has it already")
     JOB_IS_PRINTING = Template("it is printing")

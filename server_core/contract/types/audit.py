@@ -201,6 +201,8 @@ class AuditAction(StrEnum):
     JOB_CANCEL_REQUEST = "job.cancel_wish"
     JOB_HOLD = "job.hold"
     JOB_RELEASE = "job.release"
+    JOB_DONE = "job.done"
+    JOB_REOPEN = "job.reopen"
     JOB_ANSWER = "job.answer"
     JOB_REPRINT = "job.reprint"
     JOB_MOVE = "job.move"

@@ -192,6 +192,10 @@ class JobActionKind(StrEnum):
     RELEASE = "release"
     MOVE = "move"
     REPRINT = "reprint"
+    DONE = "done"
+    """Mark a failed job as done: it needs nobody any more."""
+    REOPEN = "reopen"
+    """Undo that."""
 
 
 class PendingAction(Struct, frozen=True, kw_only=True):

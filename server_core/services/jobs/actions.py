@@ -27,7 +27,7 @@ from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import Counted, JobActionKind, JobRow, PrintJob
-from server_core.contract.types.states import Confirmation, FailureReason, JobStatus
+from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.api_error import ApiError, invalid_field, not_now
 from server_core.services.audit import note
@@ -47,7 +47,7 @@ from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import action_rows, doubt_rows, event_rows, job_rows, meta_rows, public_jobs, queue_rows
 from server_core.store.action_rows import DelayedAction
 from server_core.store.commits import Commit
-from server_core.store.event_rows import SEEN_MISSING, SEEN_PRINTED
+from server_core.store.event_rows import MARKED_DONE, REOPENED, SEEN_MISSING, SEEN_PRINTED
 from server_core.store.job_rows import JobChanges, JobRecord, note_event
 from server_core.store.public_jobs import RouteFacts
 from server_core.store.queue_rows import JobLine
@@ -357,6 +357,34 @@ def move(
     move_waiting(connection, ctx, job, printer_id, now, actor)
     moved = job_rows.find(connection, job.account_id, job.print_job_id) or job
     return cancel_pending_action(connection, moved, now, actor)
+
+
+def mark_done(connection: Connection, job: JobRecord, now: datetime, actor: Actor) -> JobRecord:
+    """Mark a failed job as done. Raises ApiError, also while nobody knows whether the job came out."""
+    line = queue_rows.shown(connection, job.account_id, [job.print_job_id])[0]
+    if job.state.status is not JobStatus.FAILED:
+        raise not_possible(job, JobActionMessages.CANNOT_MARK_DONE)
+    if line.failure_reason in DOUBTFUL and not line.settled and line.seen_outcome is None:
+        raise not_now(JobActionMessages.JOB_OUTCOME_AWAITED(), status=job.state.status.value)
+    if not line.settled:
+        _settle(connection, job, now, actor, MARKED_DONE)
+    return job
+
+
+def reopen(connection: Connection, job: JobRecord, now: datetime, actor: Actor) -> JobRecord:
+    """Undo `mark_done`. Raises ApiError for a job that is done for another reason, such as a reprint."""
+    line = queue_rows.shown(connection, job.account_id, [job.print_job_id])[0]
+    marked = event_rows.newest(connection, job.account_id, job.print_job_id, (MARKED_DONE, REOPENED))
+    if marked is None or line.reprinted_as is not None:
+        raise not_now(JobActionMessages.NOT_MARKED_DONE(), status=job.state.status.value)
+    if line.settled:
+        _settle(connection, job, now, actor, REOPENED)
+    return job
+
+
+def _settle(connection: Connection, job: JobRecord, now: datetime, actor: Actor, kind: str) -> None:
+    job_rows.change(connection, job.account_id, job.print_job_id, {"settled": kind == MARKED_DONE})
+    note_event(connection, job, now, kind, actor)
 
 
 def cancel_pending_action(

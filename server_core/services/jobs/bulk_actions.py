@@ -328,6 +328,10 @@ def _rule(state: ServerState, action: JobActionRequest, actor: Actor) -> Rule:
                 return actions.hold(connection, job, now, actor)
             case JobActionKind.RELEASE:
                 return actions.release(connection, ctx, job, now, actor)
+            case JobActionKind.DONE:
+                return actions.mark_done(connection, job, now, actor)
+            case JobActionKind.REOPEN:
+                return actions.reopen(connection, job, now, actor)
             case JobActionKind.MOVE if printer_id is not None:
                 return actions.move(connection, ctx, job, printer_id, now, actor)
         raise ValueError(f"{action.kind} has no rule")

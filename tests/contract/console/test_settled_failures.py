@@ -101,6 +101,41 @@ async def test_who_saw_one_that_was_given_up_has_it_counted_as_printed(dock: Doc
         assert [row["print_job_id"] for row in listed] == [str(seen)], show
 
 
+async def test_a_failure_that_nobody_can_help_is_marked_as_done_and_opened_again(dock: Dock) -> None:
+    blocked, other = await dock.failed("raw_blocked"), await dock.failed("printer_error")
+    done = await dock.live.act(blocked, "done", {})
+    assert (done.status, done.settled) == (JobStatus.FAILED, True)
+    assert await dock.needs() == ((1, 0), (1, 0), [str(other)], 0)
+    version = done.version
+    assert (await dock.live.act(blocked, "done", {})).version == version, "once is enough"
+    assert not (await dock.live.act(blocked, "reopen", {})).settled
+    assert (await dock.needs())[0] == (2, 0)
+    kinds = [event.kind for event in (await dock.live.job(blocked)).events]
+    assert kinds[-2:] == ["marked_done", "reopened"]
+    entries = (await dock.live.ask("GET", "/audit")).json()["data"]
+    assert [each["act"] for each in entries[:2]] == ["job.reopen", "job.done"]
+
+
+@pytest.mark.parametrize(
+    ("action", "refused"),
+    [("done", "Answer first whether it came out."), ("reopen", "This job is not marked as done.")],
+)
+async def test_done_answers_no_question_and_reopening_undoes_only_that(dock: Dock, action: str, refused: str) -> None:
+    doubted = await dock.failed("partial_output")
+    if action == "reopen":
+        await dock.live.act(doubted, "reprint", {})
+    body = {"kind": action, "print_job_ids": [str(doubted)]}
+    (no,) = (await dock.live.ask("POST", "/job-acts", body)).json()["refused"]
+    assert refused in str(no["message"])
+
+
+async def test_only_what_failed_is_marked_as_done(dock: Dock) -> None:
+    job, lease = await dock.started()
+    await dock.agent.result(lease, "printed")
+    (no,) = (await dock.live.ask("POST", "/job-acts", {"kind": "done", "print_job_ids": [str(job)]})).json()["refused"]
+    assert no["message"]["text"] == "Only failed jobs can be marked as done: it is printed."
+
+
 async def test_who_closes_the_notice_ends_the_care(dock: Dock) -> None:
     job = await dock.failed("partial_output")
     (notice,) = (await dock.live.ask("GET", "/notices?show=open")).json()["data"]

@@ -84,6 +84,24 @@ def test_hold_of_many_is_taken_back_by_a_release(console: Console, server: Conso
     qtbot.waitUntil(lambda: not console.window.undo_bar.isVisible())
 
 
+def test_failures_of_one_cause_are_put_away_and_come_back(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    blocked = [a_job(number, "failed", failure_reason="raw_blocked") for number in (1, 2, 3)]
+    fill(console, server, qtbot, *blocked, a_job(4, "failed", failure_reason="printer_error"))
+    needs = console.window.needs
+    qtbot.waitUntil(lambda: needs.now.failed == 4)
+    choose(console, 2)
+    panel = console.queue_page.triage
+    qtbot.waitUntil(panel.isVisible)
+    (button,) = [
+        each for each in panel.findChildren(Button) if each.text() == "Mark all 3 as done" and each.isVisible()
+    ]
+    press(qtbot, button)
+    qtbot.waitUntil(lambda: needs.now.failed == 1)
+    assert console.window.undo_bar.accessibleName().startswith("Marked as done: 3 jobs, undo,")
+    run(console, "shell.undo")
+    qtbot.waitUntil(lambda: needs.now.failed == 4)
+
+
 def test_what_was_refused_is_told_by_reason_and_can_be_chosen(
     console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
@@ -239,7 +257,7 @@ def test_the_whole_line_of_a_printer_that_stopped_has_one_cause_and_the_panel_na
 def test_a_damaged_file_is_copied_for_support(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1, "failed", failure_reason="document_corrupt"))
     choose(console, 1)
-    press(qtbot, console.queue_page.triage.cause.first)
+    press(qtbot, console.queue_page.triage.cause.second)
     copied = QGuiApplication.clipboard().text()
     assert str(job_id(1)) in copied
     assert "Reason: document_corrupt" in copied

@@ -34,6 +34,7 @@ DONE_BY = {
     TriageStep.PRINT: JobAction.RELEASE,
     TriageStep.CANCEL: JobAction.CANCEL,
     TriageStep.ROLL: JobAction.CHANGE_ROLL,
+    TriageStep.DONE: JobAction.DONE,
     TriageStep.YES: JobAction.ANSWER,
     TriageStep.NO: JobAction.ANSWER,
 }
@@ -170,7 +171,7 @@ def test_what_is_about_to_be_done_is_undone_first() -> None:
 def test_a_choice_in_words() -> None:
     assert selection_words([a_job(1)]) == ""
     assert selection_words([a_job(1), a_job(2)]) == "2 selected: move all, hold all, cancel all"
-    assert selection_words([a_job(1, "printed"), a_job(2, "failed")]) == "2 selected: reprint all"
+    assert selection_words([a_job(1, "printed"), a_job(2, "failed")]) == "2 selected: reprint all, mark 1 as done"
     busy = [a_job(1, "printing", cancel_wished=True), a_job(2, "printing", unconfirmed=True)]
     assert selection_words(busy) == "2 selected: nothing can be done with them"
     assert why_not_any(JobAction.MOVE, busy) == "None of the 2 selected jobs can be moved"
