@@ -6,6 +6,7 @@ An interpreter of a language makes them, the drawer turns them into a bitmap. Le
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -209,6 +210,14 @@ class Label:
     is_turned: bool = False
     is_mirrored: bool = False
     not_drawn: tuple[NotDrawn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """A label that is drawn when it is wanted. `size`: about the bytes of memory that it holds until then."""
+
+    draw: Callable[[], Label]
+    size: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
 
     from agent_core.raw.draw.barcodes import Modules
 
-MAX_SYMBOLS, MAX_SYMBOL_BYTES = 10_000, 1_000_000
-"""Most bar codes of one file, and bytes that they encode together."""
-MAX_CHARACTERS = 2_000_000
-"""Most characters of one file's texts."""
+MAX_SYMBOLS, MAX_SYMBOL_BYTES, MAX_CHARACTERS = 2_000, 500_000, 500_000
+"""Most bar codes of a label, bytes that they encode together, and characters of its texts."""
+FILE = 20
+"""Times as much for all labels of a file together, if they are drawn together."""
 MAX_PICTURE_BYTES = 64_000_000
 """Most bytes of a label's pictures together."""
 MAX_TEXT = 4_096
@@ -68,9 +69,9 @@ class Draft:
     items: list[Item] = field(default_factory=list)
     not_drawn: list[NotDrawn] = field(default_factory=list)
     _bytes: int = 0
-    _symbols: int = 0
-    _symbol_bytes: int = 0
-    _characters: int = 0
+    _used: Counter[str] = field(default_factory=Counter)
+    """Bar codes, their bytes and characters of this label."""
+    _used_before: Counter[str] = field(default_factory=Counter)
 
     def add(self, item: Item) -> None:
         """Raises CannotDraw if the label is full, or the item is too large or lies beyond any label."""
@@ -130,21 +131,26 @@ class Draft:
         """Remove the items. What is missing stays listed."""
         self.items.clear()
         self._bytes = 0
+        self._used_before += self._used
+        self._used.clear()
 
     def symbol(self, data: bytes) -> bytes:
         """Count the data of a bar code before it is encoded. Raises CannotDraw."""
-        self._symbols += 1
-        self._symbol_bytes += len(data)
-        if self._symbols > MAX_SYMBOLS or self._symbol_bytes > MAX_SYMBOL_BYTES:
-            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+        self._use("symbols", 1, MAX_SYMBOLS)
+        self._use("bytes", len(data), MAX_SYMBOL_BYTES)
         return data
 
     def line(self, text: str) -> str:
         """Return the characters of a line that have a glyph, before they are measured. Raises CannotDraw."""
-        self._characters += len(text)
-        if len(text) > MAX_TEXT or self._characters > MAX_CHARACTERS:
+        self._use("characters", len(text), MAX_CHARACTERS)
+        if len(text) > MAX_TEXT:
             raise CannotDraw(WhyNotDrawn.TOO_MUCH)
         return "".join(character for character in text if character.isprintable() or character == "\xa0")
+
+    def _use(self, what: str, count: int, most: int) -> None:
+        self._used[what] += count
+        if self._used[what] > most or self._used_before[what] + self._used[what] > FILE * most:
+            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
 
 
 @dataclass(frozen=True, slots=True)

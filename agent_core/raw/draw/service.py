@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 
 import msgspec
 from PIL import Image
 
 from agent_core.raw.draw import cpcl, escpos, tspl, zpl
-from agent_core.raw.draw.display_list import MAX_LABELS, MAX_SIDE, Head, Ink, Label
+from agent_core.raw.draw.display_list import MAX_LABELS, MAX_SIDE, Head, Ink, Label, Picture, Print
 from agent_core.raw.draw.drawer import draw, item_box
 from agent_core.raw.draw.fonts import load_outlines
 from agent_core.raw.draw.request import DrawnField, RawCall, RawLabelFacts
@@ -17,12 +18,10 @@ from server_core.contract.decisions.placement import dots_long
 from server_core.contract.types.documents import RawLanguage
 from server_core.sandbox.child import SandboxHandler
 
-INTERPRETERS = {
-    RawLanguage.ZPL: zpl.labels,
-    RawLanguage.TSPL: tspl.labels,
-    RawLanguage.CPCL: cpcl.labels,
-    RawLanguage.ESCPOS: escpos.labels,
-}
+MAX_KEPT_BYTES = 64_000_000
+"""Memory of the labels of one file that are kept for the next request."""
+ITEM_BYTES = 500
+"""Memory of an item without its dots."""
 MAX_FIELDS, MAX_NOT_DRAWN = 4_000, 1_000
 """Most places and missing commands of a label that are reported."""
 LEAST_CUT_MM = 1.0
@@ -38,10 +37,17 @@ FIRST_BYTES = {
 
 def start() -> SandboxHandler:
     decoder, encoder = msgspec.msgpack.Decoder(RawCall), msgspec.msgpack.Encoder()
+    file = OpenFile(RawLanguage.ZPL, Head(dpi=203, width=1), b"")
 
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
         """Header: a RawCall. One answer, or none if the file has no such label."""
-        for facts, rows in _picture(decoder.decode(header), bytes(body)):
+        nonlocal file
+        call, document = decoder.decode(header), bytes(body)
+        if not file.is_of(call, document):
+            file = OpenFile(call.language, call.head, document)
+        label = file.label(call.label)
+        if label is not None:
+            facts, rows = _drawn(call, label, file.count, has_more=file.has_more)
             yield encoder.encode(facts), rows
 
     load_outlines()
@@ -52,17 +58,72 @@ def start() -> SandboxHandler:
     return handle
 
 
-def _picture(call: RawCall, document: bytes) -> Iterator[tuple[RawLabelFacts, bytes]]:
-    wanted, count, has_more = None, 0, False
-    for label in INTERPRETERS[call.language](document, call.head):
-        if count == MAX_LABELS:
-            has_more = True
-            break
-        count += 1
-        if count == call.label:
-            wanted = label
-    if wanted is not None:
-        yield _drawn(call, wanted, count, has_more=has_more)
+def _prints(language: RawLanguage, document: bytes, head: Head) -> Iterator[Print]:
+    """Yield the labels of a file. Those of ZPL are drawn when they are wanted, the others while they are read."""
+    match language:
+        case RawLanguage.ZPL:
+            yield from zpl.prints(document, head)
+        case RawLanguage.TSPL:
+            yield from map(_finished, tspl.labels(document, head))
+        case RawLanguage.CPCL:
+            yield from map(_finished, cpcl.labels(document, head))
+        case RawLanguage.ESCPOS:
+            yield from map(_finished, escpos.labels(document, head))
+
+
+def _finished(label: Label) -> Print:
+    size = sum(ITEM_BYTES + (len(item.rows) if isinstance(item, Picture) else 0) for item in label.items)
+    return Print(lambda: label, size + ITEM_BYTES * len(label.not_drawn))
+
+
+class OpenFile:
+    """The labels of a file, kept for the next requests: a window shows one after the other.
+
+    Those from the last wanted one on are kept, up to `MAX_KEPT_BYTES`. A label before or after them is found by reading
+    the file again.
+    """
+
+    def __init__(self, language: RawLanguage, head: Head, document: bytes) -> None:
+        self._key = (language, head, sha256(document).digest())
+        self._document = document
+        self._kept: dict[int, Print] = {}
+        self.count = 0
+        self.has_more = False
+        self._is_counted = False
+
+    def is_of(self, call: RawCall, document: bytes) -> bool:
+        """Take the document of the next request if it is the same file."""
+        is_same = self._key == (call.language, call.head, sha256(document).digest())
+        self._document = document if is_same else b""
+        return is_same
+
+    def label(self, number: int) -> Label | None:
+        """Return a label, counted from 1. None: the file has no such label."""
+        if number not in self._kept and (not self._is_counted or 1 <= number <= self.count):
+            self._read(number)
+        self._document = b""
+        found = self._kept.get(number)
+        return None if found is None else found.draw()
+
+    def _read(self, wanted: int) -> None:
+        self._kept.clear()
+        size, is_full = 0, False
+        language, head, _ = self._key
+        for number, each in enumerate(_prints(language, self._document, head), 1):
+            if number > MAX_LABELS:
+                self.has_more = True
+                break
+            size += each.size
+            if size > MAX_KEPT_BYTES and number <= wanted:
+                self._kept.clear()
+                size = each.size
+            is_full = is_full or (size > MAX_KEPT_BYTES and number > wanted)
+            if not is_full:
+                self._kept[number] = each
+            elif self._is_counted:
+                break
+            self.count = max(self.count, number)
+        self._is_counted = True
 
 
 def _drawn(call: RawCall, label: Label, count: int, *, has_more: bool) -> tuple[RawLabelFacts, bytes]:

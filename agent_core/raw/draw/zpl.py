@@ -20,7 +20,9 @@ from agent_core.raw.draw.display_list import (
     Ink,
     Item,
     Label,
+    NotDrawn,
     Picture,
+    Print,
     Rotation,
     Span,
     WhyNotDrawn,
@@ -69,6 +71,8 @@ MAX_COPIES, MAX_SERIAL = 99_999_999, 100
 RESIDENT_OUTLINES = frozenset({b"TT0003M_"})
 """Scalable fonts of every printer, for which the stand-in is meant."""
 DEFAULT_FONT, DEFAULT_SCALABLE = FontRequest("A", 9, 5), FontRequest("0", 15, 12)
+FIELD_BYTES = 1_000
+"""Memory of a field without its data."""
 CORNERS = 8
 """Steps of the rounding of ^GB, the last of which is a half circle."""
 
@@ -149,6 +153,12 @@ class Field:
 
 def labels(document: bytes, head: Head) -> Iterator[Label]:
     """Yield the labels of a file in turn. Any bytes are accepted."""
+    for each in prints(document, head):
+        yield each.draw()
+
+
+def prints(document: bytes, head: Head) -> Iterator[Print]:
+    """Yield the labels of a file before they are drawn."""
     printer = Interpreter(head)
     for command in commands(document):
         printer.take(command)
@@ -160,8 +170,8 @@ class Interpreter:
     """A printer that has read a file up to a command."""
 
     def __init__(self, head: Head) -> None:
-        self.printed: Iterable[Label] = ()
-        """The labels that the last command has printed, drawn one by one."""
+        self.printed: Iterable[Print] = ()
+        """The labels that the last command has printed."""
         self._dpi = head.dpi
         self._now = Settings()
         self._start: int | None = None
@@ -172,6 +182,8 @@ class Interpreter:
         self._stored_as: bytes | None = None
         self._formats: dict[bytes, list[ZplCommand]] = {}
         self._graphics: dict[bytes, Graphic] = {}
+        self._graphics_are_shared = False
+        """A label keeps them: they must not change."""
         self._outlines: dict[str, bytes] = {}
         self._depth = self._recalled = self._stored_bytes = self._stored_commands = 0
 
@@ -219,35 +231,30 @@ class Interpreter:
             return
         self._close(command.span.start)
         if start is not None and self._fields:
-            self.printed = self._labels(Span(start, command.span.end), self._fields, self._copies)
+            self.printed = self._prints(Span(start, command.span.end), self._fields, self._copies)
         self._fields, self._copies = [], Copies()
 
-    def _labels(self, span: Span, fields: list[Field], copies: Copies) -> Iterator[Label]:
+    def _prints(self, span: Span, fields: list[Field], copies: Copies) -> Iterator[Print]:
         """Yield the label of these fields, or each label of a series."""
         has_series = copies.total > 1 and any(each.is_serial for each in fields)
         replicates = min(copies.replicates, copies.total) if has_series else copies.total
         _fill_in(fields)
         series = -(-copies.total // replicates)
+        if series > MAX_SERIAL:
+            for command in (each.data for each in fields if each.is_serial and each.data):
+                self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
+        missed = tuple(self._draft.not_drawn)
+        self._draft.not_drawn.clear()
+        size = FIELD_BYTES * len(missed)
+        size += sum(FIELD_BYTES + (len(each.data.data) if each.data else 0) for each in fields)
+        size += sum(len(graphic.data) for each in fields for graphic in each.graphics)
+        size += 0 if self._graphics_are_shared else self._stored_bytes
+        self._graphics_are_shared = True
+        printed = Printed(span, fields, missed, self._now, self._graphics, self._dpi)
         for number in range(min(MAX_SERIAL, series)):
-            if series > MAX_SERIAL:
-                for command in (each.data for each in fields if each.is_serial and each.data):
-                    self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
-            painter = Painter(self._dpi, self._graphics, self._draft, number)
-            for each in fields:
-                painter.draw(each)
-            now, draft = self._now, self._draft
-            yield Label(
-                span=span,
-                items=tuple(draft.items),
-                width=now.width,
-                height=now.height,
-                copies=min(replicates, copies.total - number * replicates),
-                is_turned=now.is_turned,
-                is_mirrored=now.is_mirrored,
-                not_drawn=tuple(sorted(draft.not_drawn, key=lambda each: each.span.start)),
-            )
-            draft.clear()
-            draft.not_drawn.clear()
+            left = min(replicates, copies.total - number * replicates)
+            yield Print(partial(printed.label, number, left), size)
+            size = FIELD_BYTES
 
     def end_field(self, command: ZplCommand) -> None:
         self._close(command.span.end)
@@ -470,6 +477,7 @@ class Interpreter:
         except UnreadableGraphic:
             self._draft.miss(command, WhyNotDrawn.WRONG_VALUE)
             return
+        self._own_graphics()
         before = self._graphics.pop(name, None)
         self._stored_bytes += len(graphic.rows) - (len(before.rows) if before else 0)
         if self._stored_bytes > MAX_GRAPHIC_BYTES or len(self._graphics) >= MAX_STORED:
@@ -478,9 +486,14 @@ class Interpreter:
             return
         self._graphics[name] = graphic
 
+    def _own_graphics(self) -> None:
+        if self._graphics_are_shared:
+            self._graphics, self._graphics_are_shared = dict(self._graphics), False
+
     def erase(self, command: ZplCommand) -> None:
         """^ID and ^EG: without a name all graphics."""
         target = command.data.strip().upper()
+        self._own_graphics()
         for name in [each for each in self._graphics if _matches(each, target)]:
             self._stored_bytes -= len(self._graphics.pop(name).rows)
         for name in [each for each in self._formats if target and _matches(each, target)]:
@@ -571,6 +584,34 @@ def _matches(name: bytes, target: bytes) -> bool:
 
 
 # Drawing.
+
+
+class Printed(NamedTuple):
+    """Fields that were printed, and what they were printed with. `missed`: commands that are no fields."""
+
+    span: Span
+    fields: list[Field]
+    missed: tuple[NotDrawn, ...]
+    settings: Settings
+    graphics: dict[bytes, Graphic]
+    dpi: int
+
+    def label(self, number: int, copies: int) -> Label:
+        """Draw a label. `number`: in its series, from 0."""
+        draft, settings = Draft(not_drawn=[*self.missed]), self.settings
+        painter = Painter(self.dpi, self.graphics, draft, number)
+        for each in self.fields:
+            painter.draw(each)
+        return Label(
+            span=self.span,
+            items=tuple(draft.items),
+            width=settings.width,
+            height=settings.height,
+            copies=copies,
+            is_turned=settings.is_turned,
+            is_mirrored=settings.is_mirrored,
+            not_drawn=tuple(sorted(draft.not_drawn, key=lambda each: each.span.start)),
+        )
 
 
 class Painter:

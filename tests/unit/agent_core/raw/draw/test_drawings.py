@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
+import msgspec
 import pytest
 from PIL import Image
 
 from agent_core.errors import CannotPrint
+from agent_core.raw.draw import cpcl, escpos, service, tspl, zpl
 from agent_core.raw.draw.display_list import Head, WhyNotDrawn
+from agent_core.raw.draw.drawer import draw
 from agent_core.raw.draw.drawings import LIMITS, DrawnLabel, RawDrawings, raw_call
-from agent_core.raw.draw.request import RawCall
+from agent_core.raw.draw.request import RawCall, RawLabelFacts
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import FailureReason
 
@@ -21,7 +24,7 @@ BOX = b"^XA^PW400^LL300^FO10,20^GB30,40,30^FS^PQ3^XZ"
 TWO = BOX + b"^XA^FO0,0^GB8,8,8^FS^XZ"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 async def drawings() -> AsyncIterator[RawDrawings]:
     drawings = RawDrawings()
     yield drawings
@@ -109,6 +112,50 @@ async def test_fields_lie_where_their_ink_is(drawings: RawDrawings, turn: bytes,
     label = await drawn(drawings, BOX.replace(b"^XA", b"^XA" + turn), call())
     (field,) = label.facts.fields
     assert (field.left, field.top, field.right, field.bottom) == ink(label) == place
+
+
+LONG = {
+    RawLanguage.ZPL: b"^XA^DFR:F.ZPL^FO0,0^A0N,20^FN1^FS^XZ"
+    + b"".join(b"^XA^XFR:F.ZPL^FN1^FDlabel %d^FS^FO0,40^GB%d,8,8^FS^PQ1^XZ" % (each, each) for each in range(1, 40))
+    + b"^XA^FO0,0^SN001,1,Y^FS^PQ3^XZ",
+    RawLanguage.TSPL: b"SIZE 50 mm,30 mm\r\n"
+    + b"".join(b'CLS\r\nTEXT 1,1,"1",0,1,1,"label %d"\r\nBAR 0,40,%d,8\r\nPRINT 1\r\n' % (n, n) for n in range(1, 40)),
+    RawLanguage.CPCL: b"".join(
+        b"! 0 200 200 200 1\r\nT 7 0 1 1 label %d\r\nBOX 0 40 %d 60 1\r\nPRINT\r\n" % (n, n) for n in range(1, 40)
+    ),
+    RawLanguage.ESCPOS: b"".join(b"\x1ba\x01label %d\n\x1dVB\0" % number for number in range(1, 40)),
+}
+
+
+@pytest.mark.parametrize("kept_bytes", [10**9, 3_000, 0])
+@pytest.mark.parametrize("language", RawLanguage)
+def test_labels_are_the_same_in_any_order(
+    language: RawLanguage, kept_bytes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Labels are kept within limits, the others are found again."""
+    monkeypatch.setattr(service, "MAX_KEPT_BYTES", kept_bytes)
+    document, head, handle = LONG[language], Head(dpi=203, width=400), service.start()
+    interpreters = {"zpl": zpl, "tspl": tspl, "cpcl": cpcl, "escpos": escpos}
+    expected = list(interpreters[language].labels(document, head))
+    order = [1, 2, 3, len(expected), 39, 38, 20, 21, 1, len(expected) + 1, 7]
+    for number in order:
+        answers = list(handle(msgspec.msgpack.encode(replace(call(language, number), head=head)), bytearray(document)))
+        if number > len(expected):
+            assert answers == []
+            continue
+        [(header, rows)] = answers
+        facts = msgspec.msgpack.decode(header, type=RawLabelFacts)
+        assert (facts.label, facts.label_count, facts.start) == (number, len(expected), expected[number - 1].span.start)
+        assert rows == draw(expected[number - 1], head).rows
+
+
+async def test_limits_count_for_each_label_of_a_long_file(drawings: RawDrawings) -> None:
+    field = b"^XA^FO0,0^A0N,9^FD" + b"x" * 2_900 + b"^FS^XZ"
+    last = await drawn(drawings, field * 1_000, call(label=1_000))
+    assert (last.facts.label_count, last.facts.has_more, last.facts.not_drawn) == (1_000, False, ())
+    assert ink(last) is not None
+    more = await drawn(drawings, field * 1_001, call(label=1))
+    assert (more.facts.label_count, more.facts.has_more) == (1_000, True)
 
 
 @pytest.mark.parametrize("language", RawLanguage)
