@@ -20,9 +20,27 @@ from agent_core.raw.draw.drawings import raw_call
 from agent_core.raw.draw.service import start
 from agent_core.raw.screening import screen
 from server_core.contract.types.documents import RawLanguage
+from tests.real_documents.zpl_labels import OWN_LABELS
 from tests.support.raw_abuses import ABUSES, WHOLE
 from tests.support.raw_files import FILES
 from tests.support.raw_samples import ORDINARY
+
+DRAWN = {
+    RawLanguage.ZPL: [each.read_bytes() for each in sorted(OWN_LABELS.glob("*.zpl"))],
+    RawLanguage.TSPL: [
+        b"SIZE 100 mm,60 mm\r\nCLS\r\n"
+        b'BARCODE 10,10,"MSIC",40,1,0,2,6,"123456"\r\nBARCODE 10,90,"25S",40,2,90,2,6,"123456"\r\n'
+        b'BARCODE 300,10,"PLESSEY",40,0,0,2,6,"12AF"\r\nBARCODE 300,90,"POST",40,0,0,3,9,"12345"\r\n'
+        b'QRCODE 410,110,L,7,M,0,M2,S1,"ATHE FIRMWARE"\r\nSET COUNTER @1 1\r\n@1="0001"\r\nTEXT 1,1,"3",0,1,1,@1\r\n'
+        b"PRINT 3,2\r\n"
+    ],
+    RawLanguage.CPCL: [
+        b"! 0 200 200 400 3\r\nB MSI1110 2 2 40 10 10 123456\r\nCOUNT 1\r\nB POSTNET 3 4 30 10 60 028861234\r\n"
+        b"VB FIM 6 0 40 300 300 A\r\nBT 7 0 5\r\nB MSI 2 2 40 10 110 99\r\nPRINT\r\n"
+    ],
+    RawLanguage.ESCPOS: [b"\x1b@first\nsecond\x1bLpage\x1dVB\x00kept\x1dk\x04CODE39\x00"],
+}
+"""Files of the bar codes and lines that only drawing looks at."""
 
 
 def mutated(rng: random.Random, data: bytes) -> bytes:
@@ -72,7 +90,7 @@ def draw(language: RawLanguage, seed: int, *, rounds: int | None = None, seconds
     """Draw the first labels of mutated files, for so many files or seconds. Raises what the interpreter raises."""
     rng, handle = random.Random(seed), start()
     call = raw_call(language, dpi=203, media_width_mm=None, media_height_mm=None, head_width_mm=None)
-    seeds = [*ORDINARY[language], *FILES[language], *WHOLE[language]]
+    seeds = [*ORDINARY[language], *FILES[language], *WHOLE[language], *DRAWN[language]]
     files, labels, slowest, end = 0, 0, 0.0, time.monotonic() + (seconds or 0)
     while files < rounds if rounds is not None else time.monotonic() < end:
         data = bytearray(mutated(rng, rng.choice(seeds)))

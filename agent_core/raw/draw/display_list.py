@@ -54,6 +54,8 @@ class Face(StrEnum):
 
     CONDENSED_BOLD = "condensed_bold"
     """Proportional. ZPL font 0, TSPL font 0."""
+    CONDENSED_BOLD_STRIKE = "condensed_bold_strike"
+    """Proportional in whole dots: the ZPL fonts P to V."""
     MONO = "mono"
     MONO_BOLD = "mono_bold"
     SANS = "sans"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 OUTLINES = {
     Face.CONDENSED_BOLD: "RobotoCondensed-Bold.ttf",
+    Face.CONDENSED_BOLD_STRIKE: "RobotoCondensed-Bold.ttf",
     Face.MONO: "DejaVuSansMono.ttf",
     Face.MONO_BOLD: "DejaVuSansMono-Bold.ttf",
     Face.SANS: "Roboto-Regular.ttf",
@@ -58,6 +59,38 @@ CONDENSED_ADVANCES = {
     for character in characters
 }
 """Advances of the printers' condensed bold font in ems, measured in 1/32."""
+
+
+STRIKE_ADVANCES = {
+    character: advance / 64
+    for advance, characters in {
+        17: "ijl",
+        18: "Ift",
+        20: " !'(),./:;[\\]`",
+        22: "r",
+        26: "z",
+        28: "s",
+        29: "?Jckvxy",
+        31: "a",
+        32: '"#$*0123456789Leo',
+        33: "EFTZ_bdghnpqu{|}",
+        35: "CSV",
+        37: "ABKPXY",
+        38: "OQ",
+        39: "DGR",
+        40: "&HNU",
+        44: "w",
+        50: "Mm",
+        54: "W",
+        60: "%+-=@",
+        66: "<>",
+    }.items()
+    for character in characters
+}
+"""Advances of the printers' condensed bold bitmap fonts in ems, measured on the largest."""
+
+
+MEASURED = {Face.CONDENSED_BOLD: CONDENSED_ADVANCES, Face.CONDENSED_BOLD_STRIKE: STRIKE_ADVANCES}
 
 
 class Glyph(NamedTuple):
@@ -163,11 +196,9 @@ def _advance(font: Font, character: str, natural: float) -> float:
     if font.face in FIXED_WIDTH:
         return font.width
     em = _capital(font) / _capital_ratio(font.face)
-    if font.face is Face.CONDENSED_BOLD:
-        known = CONDENSED_ADVANCES.get(character) or CONDENSED_ADVANCES.get(normalize("NFD", character)[0])
-        if known is not None:
-            return known * font.width
-    return natural / em * font.width
+    known = MEASURED.get(font.face, {})
+    advance = (known.get(character) or known.get(normalize("NFD", character)[0]) or natural / em) * font.width
+    return floor(advance + 0.5) if font.face is Face.CONDENSED_BOLD_STRIKE else advance
 
 
 def _capital(font: Font) -> float:

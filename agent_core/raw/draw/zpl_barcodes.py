@@ -338,6 +338,14 @@ UCC_DIGITS = 19
 FNC, GS = b">8", b"\x1d"
 
 
+GS1_KEYS = re.compile(rb"(\(0[12]\)|^(?:>8)?0[12])(\d{13})\d?(?!\d)|(\(00\)|^(?:>8)?00)(\d{17})\d?(?!\d)")
+"""SSCC and GTIN, whose check digit the printer computes, also if the data has another one."""
+
+
+def _with_check_digit(found: re.Match[bytes]) -> bytes:
+    return (found[1] or found[3]) + modulo_10(found[2] or found[4])
+
+
 def _code_128(request: Request) -> Symbol:
     mode, data, narrow = request.parameters.letter(5, "NUAD", "N"), request.data, request.defaults.narrow
     match mode:
@@ -346,6 +354,7 @@ def _code_128(request: Request) -> Symbol:
             shown = modulo_10(digits)
             bars = automatic(shown, narrow=narrow, is_gs1=True)
         case "D":
+            data = GS1_KEYS.sub(_with_check_digit, data)
             shown = data.replace(FNC, b"")
             inside = re.sub(rb"[()\s]", b"", data).removeprefix(FNC).replace(FNC, GS)
             bars = automatic(inside, narrow=narrow, is_gs1=True)

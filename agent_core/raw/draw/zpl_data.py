@@ -41,7 +41,7 @@ CLOCK = {
     "y": "00",
     "Y": "0000",
 }
-"""What stands for the parts of date and time, of the usual length."""
+"""Zeros and names of the usual length for the parts of date and time."""
 
 
 def field_data(command: ZplCommand, *, hex_sign: bytes, mask: ZplCommand | None, clock: bytes, number: int) -> bytes:

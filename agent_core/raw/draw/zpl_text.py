@@ -60,25 +60,24 @@ FINE_DPI = 250
 
 
 class Strike(NamedTuple):
-    """A proportional bitmap font in dots, unmagnified."""
+    """A proportional bitmap font in dots, unmagnified. `width`: to which a multiple is asked for; `em`: see `Font`."""
 
     height: int
     width: int
     baseline: int
     capital: int
+    em: float
 
 
 STRIKES = {
-    "P": Strike(20, 18, 15, 13),
-    "Q": Strike(28, 24, 22, 18),
-    "R": Strike(35, 31, 28, 22),
-    "S": Strike(40, 35, 30, 25),
-    "T": Strike(48, 42, 36, 30),
-    "U": Strike(59, 53, 46, 37),
-    "V": Strike(80, 71, 62, 50),
+    "P": Strike(20, 18, 15, 13, 15.55),
+    "Q": Strike(28, 24, 22, 18, 22.33),
+    "R": Strike(35, 31, 28, 22, 28.16),
+    "S": Strike(40, 35, 30, 25, 32),
+    "T": Strike(48, 42, 36, 30, 37.82),
+    "U": Strike(59, 53, 46, 37, 48.51),
+    "V": Strike(80, 71, 62, 50, 64),
 }
-STRIKE_EM = 0.925
-"""Em of these fonts in their width."""
 SYMBOLS = {"A": "®", "B": "©", "C": "™"}
 """Characters of the symbol font that outlines have. D and E are the marks of UL and CSA."""
 
@@ -139,9 +138,9 @@ def style(request: FontRequest, dpi: int, gap: int = 0) -> Style:
     if strike := STRIKES.get(request.name):
         across, down = _times(request, strike.width, strike.height)
         font = Font(
-            face=Face.CONDENSED_BOLD,
+            face=Face.CONDENSED_BOLD_STRIKE,
             height=strike.height * down,
-            width=strike.width * across * STRIKE_EM,
+            width=strike.em * across,
             baseline=strike.baseline * down,
             gap=gap,
             capital=strike.capital * down,

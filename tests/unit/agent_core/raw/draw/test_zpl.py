@@ -103,6 +103,9 @@ def why(label: Label) -> list[tuple[str, WhyNotDrawn]]:
         ("^FO60,100^BY2^BCN,100,Y,N,N^FDa>0b><c^FS", "Code128", "a>b^c"),
         ("^FO60,100^BY2^BCN,100,Y,N,N,U^FD0012345678901234567^FS", "Code128", "(00)123456789012345675"),
         ("^FO60,100^BY2^BCN,100,Y,N,N,D^FD(91)0005886>8(10)0000410549^FS", "Code128", "(91)0005886(10)0000410549"),
+        ("^FO60,100^BY2^BCN,100,Y,N,N,D^FD(02)0701234567890(37)12^FS", "Code128", "(02)07012345678908(37)12"),
+        ("^FO60,100^BY2^BCN,100,Y,N,N,D^FD(00)370123456789012345^FS", "Code128", "(00)370123456789012347"),
+        ("^FO60,100^BY2^BCN,100,Y,N,N,D^FD0112345678901234^FS", "Code128", "(01)12345678901231"),
         ("^FO60,100^B7N,8,5,7,21,N^FDZebra Technologies^FS", "PDF417", "Zebra Technologies"),
         ("^FO60,100^BY2,3^B7N,8,5,,,N^FDZebra Technologies Corporation^FS", "PDF417", "Zebra Technologies Corporation"),
         ("^FO60,100^BY3^BFN,8,2^FDABCDEFGHIJKLMN^FS", "PDF417", "ABCDEFGHIJKLMN"),
@@ -586,6 +589,16 @@ def test_zeros_stand_for_the_printers_clock() -> None:
     label = one("^FO0,0^A0N,30,30^FC%,{^FD%d.%m.%Y {H:{M 5%^FS^FO0,50^FD%d^FS")
     assert texts(label) == ["00.00.0000 00:00 5%", "%d"]
     assert why(label) == [("^FC", WhyNotDrawn.CLOCK)]
+
+
+@pytest.mark.parametrize(
+    ("font", "width"),
+    [("P", 163), ("Q", 232), ("R", 292), ("S", 332), ("T", 394), ("U", 499), ("V", 663)],
+)
+def test_proportional_bitmap_fonts_are_as_wide_as_the_printers(font: str, width: int) -> None:
+    item = only(f"^FO0,0^A{font}N,1,1^FDWarehouse 12, row 4-7^FS", Text, Head(dpi=203, width=2_000))
+    left, _, right, _ = item_box(item)
+    assert abs(right - left - width) <= NEAR
 
 
 def test_only_formats_with_fields_are_labels() -> None:
