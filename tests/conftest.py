@@ -16,11 +16,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.language.languages import English, Language
+from app.language.translate import speak
 from app.process.serve import seldom_collect
 from app.session import tasks
 from app.session.flows import close_gui_loop
 from app.theme.watchers import unwatched
 from app.window.main_window import MainWindow
+from app.window.window_language import speak_in
 from tests.support import garbage_after_each
 from tests.support.patient_bot import PatientBot
 
@@ -107,6 +110,7 @@ def pytest_collection_finish() -> None:
     """Exempt the collected objects from garbage collection, as the server does: they are many, and none of them is
     garbage.
     """
+    gc.collect()
     seldom_collect()
 
 
@@ -119,6 +123,16 @@ def anyio_backend() -> str:
 def gui_loop_is_closed() -> Iterator[None]:
     yield
     close_gui_loop()
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Set the language back: it belongs to the process, and a worker runs tests of many files."""
+    yield
+    if "qapp" in request.fixturenames:
+        speak_in(request.getfixturevalue("qapp"), Language.ENGLISH)
+    else:
+        speak(English())
 
 
 @pytest.fixture

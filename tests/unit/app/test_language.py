@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 from xml.etree import ElementTree
 
@@ -21,12 +20,6 @@ TS = """<?xml version="1.0"?><!DOCTYPE TS><TS version="2.1" language="de"><conte
 <message><source>New</source><translation type="unfinished"></translation></message>
 <message><source>Old</source><translation type="vanished">Alt</translation></message>
 </context></TS>"""
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    speak(English())
 
 
 def test_a_text_is_said_in_the_language_of_who_reads_it() -> None:

@@ -52,12 +52,6 @@ MANUAL = {page.heading for page in manual_pages()}
 Opened = Callable[[Language], Console]
 
 
-@pytest.fixture(autouse=True)
-def english_afterwards(qapp: QApplication) -> Iterator[None]:
-    yield
-    speak_in(qapp, Language.ENGLISH)
-
-
 @pytest.fixture
 def opened(
     qapp: QApplication, server: ConsoleSite, endpoint: SiteEndpoint, qtbot: QtBot, tmp_path: Path

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -16,12 +14,6 @@ from app.theme.tokens import Density
 from app.window.main_window import GAP, MOST, Navigation, NavigationButton
 from app.window.window_language import speak_in
 from app.words.marks import Shape, Tone
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards(qapp: QApplication) -> Iterator[None]:
-    yield
-    speak_in(qapp, Language.ENGLISH)
 
 
 @pytest.mark.parametrize("density", Density)

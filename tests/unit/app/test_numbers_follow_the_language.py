@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtWidgets import QApplication
 
@@ -13,12 +11,6 @@ from app.window.window_language import speak_in
 from app.words.media import area_words, lie_words, mm
 from app.words.raw_text import LINE_LETTERS, RawLine
 from app.words.settings import bytes_words
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards(qapp: QApplication) -> Iterator[None]:
-    yield
-    speak_in(qapp, Language.ENGLISH)
 
 
 @pytest.mark.parametrize(
