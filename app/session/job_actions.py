@@ -15,7 +15,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.question import Choice, Question
 from app.errors import ConsoleError, NoEngine
 from app.language.translate import Phrase, tr
@@ -606,6 +605,8 @@ class JobActions(QObject):
     def _change_roll(self, row: JobRow) -> None:
         printer = self._printers.by_id(row.printer_id)
         if printer is not None:
+            from app.dialogs.change_roll.dialog import ChangeRollDialog
+
             dialog = ChangeRollDialog(
                 self._theme, self._session, printer, self._over().window(), job_id=row.print_job_id
             )

@@ -9,8 +9,6 @@ from uuid import UUID
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDialog
 
-from app.dialogs.pair_server import PairServerDialog
-from app.dialogs.unlock import open_unlock
 from app.language.translate import Phrase, tr
 from app.process.access import CachedAccess
 from app.session.console_parts import ConsoleParts
@@ -121,11 +119,15 @@ class OperatorLock(QObject):
         if self._access.operator is not None:
             self._access.lock()
         elif self._access.operators:
+            from app.dialogs.unlock import open_unlock
+
             open_unlock(self._parts, self._window)
 
     @flow
     async def _pair_anew(self) -> None:
         """Reopen the window after this console was paired again."""
+        from app.dialogs.pair_server import PairServerDialog
+
         address = self._parts.session.link.base_url or ""
         if await PairServerDialog(self._parts, self._window, address).filled_in() is not None:
             self._parts.reopen()

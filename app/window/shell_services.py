@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.console import Console
 from app.desktop.sounds import Earcon
-from app.dialogs.command_palette import CommandPalette, ShortcutDialog
 from app.language.translate import tr
 from app.pages.page import WindowPage
 from app.scan import ScanFilter
@@ -74,6 +73,8 @@ class ShellServices(QObject):
         self._console.window.registry.add_shell(self.pause_all.commands())
 
     def show_commands(self) -> None:
+        from app.dialogs.command_palette import CommandPalette  # late, as all dialogs: none is seen at first
+
         window, everything = self._console.window, self._everything
         CommandPalette(
             self._console.theme,
@@ -92,6 +93,8 @@ class ShellServices(QObject):
             found.run()
 
     def show_shortcuts(self) -> None:
+        from app.dialogs.command_palette import ShortcutDialog
+
         window = self._console.window
         ShortcutDialog(self._console.theme, window.registry.all(), window).open()
 

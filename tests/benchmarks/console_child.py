@@ -67,6 +67,7 @@ class Beat(QObject):
 def console(kind: str, folder: Path, seconds: float) -> None:
     """Make the console as `spoolhouse console` does, and watch what is built."""
     gc.disable()
+    sys.modules.setdefault("httpx._main", None)  # type: ignore[arg-type]
     from app.window import qt_features
 
     qt_features.want_none()

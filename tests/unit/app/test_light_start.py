@@ -79,7 +79,9 @@ NOT_YET = (
     "agent_core.backends", "agent_core.engine", "agent_core.server_link", "agent_core.discovery",
     "agent_core.render.pdf", "server_core.api", "server_core.services", "server_core.store", "server_core.runtime",
     "app.pages.printers", "app.pages.partners", "app.pages.settings", "app.pages.help", "app.pages.wall",
-    "app.pages.print_file", "app.dialogs.add_printer", "importlib.metadata", "sqlite3",
+    "app.pages.print_file", "app.pages.job.view", "app.dialogs.add_printer", "app.dialogs.change_roll",
+    "app.dialogs.command_palette", "app.dialogs.move_job", "app.dialogs.pair_server", "app.dialogs.unlock",
+    "importlib.metadata", "sqlite3",
 )  # fmt: skip
 NO_COMMAND_LOADS = (
     "agent_core.backends", "agent_core.engine", "agent_core.discovery", "agent_core.render", "agent_core.raw",
