@@ -58,6 +58,13 @@ Size = tuple[float | None, float | None]
 LOADED: Size = (None, None)
 
 
+def total_words(pages: int, copies: int) -> str:
+    """Return `10 pages × 3 = 30`; `10 pages` for one copy; empty for a single page."""
+    if copies == 1:
+        return tr("%n page(s)", "", pages) if pages > 1 else ""
+    return tr("%n page(s) × {copies} = {total}", "", pages, copies=copies, total=pages * copies)
+
+
 def media_choices(printer: PrinterView | None) -> list[tuple[str, Size]]:
     """Return the media to choose from: loaded, reported by the printer, and common ones; each size once."""
     choices: list[tuple[str, Size]] = [(loaded_words(printer), LOADED)]

@@ -642,6 +642,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n Seite</numerusform>
+            <numerusform>%n Seiten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n page(s) in all</source>
         <translation>
             <numerusform>%n Seite insgesamt</numerusform>
@@ -653,6 +660,13 @@
         <translation>
             <numerusform>%n Seite um 90° gedreht</numerusform>
             <numerusform>%n Seiten um 90° gedreht</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) × {copies} = {total}</source>
+        <translation>
+            <numerusform>%n Seite × {copies} = {total}</numerusform>
+            <numerusform>%n Seiten × {copies} = {total}</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -637,6 +637,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n page</numerusform>
+            <numerusform>%n pages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n page(s) in all</source>
         <translation>
             <numerusform>%n page in all</numerusform>
@@ -648,6 +655,13 @@
         <translation>
             <numerusform>%n page turned a quarter</numerusform>
             <numerusform>%n pages turned a quarter</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) × {copies} = {total}</source>
+        <translation>
+            <numerusform>%n page × {copies} = {total}</numerusform>
+            <numerusform>%n pages × {copies} = {total}</numerusform>
         </translation>
     </message>
     <message numerus="yes">

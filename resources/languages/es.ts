@@ -642,6 +642,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n página</numerusform>
+            <numerusform>%n páginas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n page(s) in all</source>
         <translation>
             <numerusform>%n página en total</numerusform>
@@ -653,6 +660,13 @@
         <translation>
             <numerusform>%n página girada 90°</numerusform>
             <numerusform>%n páginas giradas 90°</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) × {copies} = {total}</source>
+        <translation>
+            <numerusform>%n página × {copies} = {total}</numerusform>
+            <numerusform>%n páginas × {copies} = {total}</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -230,6 +230,12 @@ class JobPicture(QWidget):
         else:
             self._show_raw(request, replace(raw, is_binary=True))
 
+    @property
+    def page_count(self) -> int:
+        """Pages of the shown PDF; 0: a label file, or nothing is shown."""
+        of_pdf = self._request is not None and self._request.document_format is DocumentFormat.PDF
+        return self._page_count if of_pdf else 0
+
     def _show_page(self, request: PagePreviewRequest, page: ShownPage) -> None:
         self._late.stop()
         if page.facts.page_count != self._page_count:

@@ -434,11 +434,6 @@ class MoreFields(QWidget):
         for name, words in NUMBERS.items():
             spoken = tr("{words} in mm", words=words.removesuffix(", mm"))
             self._number(name, words, spoken, blank=PARAMETERS[name].default)
-        self.reference = named(QLineEdit(), "print.reference", tr("Order or reference"))
-        self.reference.setMaxLength(LONGEST_REFERENCE)
-        self.reference.setPlaceholderText(tr("To find it in the queue"))
-        self.reference.textChanged.connect(self._changed)
-        self._field("reference", tr("Order or reference"), self.reference, wide=True)
         self.show_printer(None)
         self._show_size()
 
@@ -466,7 +461,7 @@ class MoreFields(QWidget):
         self.media.choose(size)
         self._show_size()
 
-    def request_again(self, parameters: PrintParameters, reference: str) -> None:
+    def request_again(self, parameters: PrintParameters) -> None:
         for name, box in self.choices.items():
             requested = getattr(parameters, name)
             if requested in box.values:
@@ -476,7 +471,6 @@ class MoreFields(QWidget):
         for name in NUMBERS:
             value = getattr(parameters, name)
             self.numbers[name].setText("" if value == PARAMETERS[name].default else figure(value, "g"))
-        self.reference.setText(reference)
 
     def values(self) -> dict[str, Any]:
         """Return the readable values by their API names."""
@@ -497,8 +491,6 @@ class MoreFields(QWidget):
             return self.choices[name].currentIndex() > 0
         if name == "media":
             return self.media.currentIndex() > 0
-        if name == "reference":
-            return bool(self.reference.text().strip())
         return name in NUMBERS and self.numbers[name].number() != PARAMETERS[name].default
 
     def _changed(self) -> None:
@@ -559,6 +551,11 @@ class PrintForm(QWidget):
         )
         self.copies = NumberEdit("print.copies", tr("Copies", "of a print"), *PARAMETERS["copies"].bounds, whole=True)
         self.copies.setText("1")
+        self.reference = named(QLineEdit(), "print.reference", tr("Order or reference"))
+        self.reference.setMaxLength(LONGEST_REFERENCE)
+        self.reference.setPlaceholderText(tr("To find it in the queue"))
+        self._pages = 0
+        """Pages of one copy; 0: not known."""
         self.scale = ValueBox[ScaleMode](theme, "print.scale", *choice("scale_mode"))
         self.orientation = ValueBox[Orientation](theme, "print.orientation", *choice("orientation"))
         self.more = MoreFields(theme)
@@ -568,6 +565,7 @@ class PrintForm(QWidget):
             "printer": FormField(theme, tr("Printer", "of a print"), self.printer),
             "language": FormField(theme, tr("Language", "language of a label file"), self.language),
             "copies": FormField(theme, tr("Copies", "of a print"), self.copies),
+            "reference": FormField(theme, tr("Order or reference"), self.reference),
             "scale_mode": FormField(theme, self.scale.accessibleName(), self.scale),
             "orientation": FormField(theme, self.orientation.accessibleName(), self.orientation),
             **self.more.fields,
@@ -589,8 +587,9 @@ class PrintForm(QWidget):
         grid.setColumnStretch(1, 4)
         grid.addWidget(self.fields["language"], 0, 0, 1, 2)
         grid.addWidget(self.fields["copies"], 1, 0)
-        grid.addWidget(self.fields["scale_mode"], 1, 1)
-        grid.addWidget(self.fields["orientation"], 2, 0, 1, 2)
+        grid.addWidget(self.fields["reference"], 1, 1)
+        grid.addWidget(self.fields["scale_mode"], 2, 0)
+        grid.addWidget(self.fields["orientation"], 2, 1)
         folding = QHBoxLayout()
         folding.addWidget(self.more_button)
         folding.addStretch(1)
@@ -607,7 +606,8 @@ class PrintForm(QWidget):
 
     def _connect(self) -> None:
         self.printer.chosen_anew.connect(self.follow)
-        self.copies.textChanged.connect(self.follow)
+        for line in (self.copies, self.reference):
+            line.textChanged.connect(self.follow)
         for box in (self.language, self.scale, self.orientation):
             box.currentIndexChanged.connect(self.follow)
         self.more.changed.connect(self.follow)
@@ -620,7 +620,8 @@ class PrintForm(QWidget):
         do not apply.
         """
         if self._file is not None and self._file.source.sha256 != file.source.sha256:
-            for field, text in ((self.copies, "1"), (self.more.reference, "")):
+            self._pages = 0
+            for field, text in ((self.copies, "1"), (self.reference, "")):
                 field.blockSignals(True)  # reported below, with the file
                 field.setText(text)
                 field.blockSignals(False)
@@ -645,7 +646,8 @@ class PrintForm(QWidget):
         self.copies.setText(str(parameters.copies))
         self.scale.choose(parameters.scale_mode)
         self.orientation.choose(parameters.orientation)
-        self.more.request_again(parameters, kept.reference)
+        self.more.request_again(parameters)
+        self.reference.setText(kept.reference)
 
     def file(self) -> LocalFile | None:
         """Return the file in the selected language."""
@@ -664,7 +666,7 @@ class PrintForm(QWidget):
         }
         if self._is_raw():
             values = {name: value for name, value in values.items() if name not in OF_PAGES}
-        reference = " ".join(self.more.reference.text().split())
+        reference = " ".join(self.reference.text().split())
         wrong = {"copies": words} if (words := self.copies.wrong()) else {}
         return PrintFormValues(
             parameters=msgspec.convert(values, PrintParameters),
@@ -736,12 +738,21 @@ class PrintForm(QWidget):
             wrong = requests.wrong.get(name, "")
             if not wrong and (name in self._choices or name in NUMBERS) and each.control.isEnabled():
                 wrong = self._alone(**{name: getattr(parameters, name)})
-            each.tell(wrong)
+            each.tell(wrong, "" if wrong or name != "copies" else self._total_words(parameters.copies))
         size = (parameters.media_width_mm, parameters.media_height_mm)
         wrong = self._alone(media_width_mm=size[0], media_height_mm=size[1])
         self.fields["media"].tell(wrong, "" if wrong else print_file.waits_words(printer, size))
         reason = str(GONE) if self.printer.is_gone else self._words(self.printer.why_not())
         self.fields["printer"].tell(reason or "")
+
+    def show_pages(self, pages: int) -> None:
+        """Show how much comes out. `pages`: of one copy; 0: not known, as of a label file, which may repeat labels."""
+        if pages != self._pages:
+            self._pages = pages
+            self._tell()
+
+    def _total_words(self, copies: int) -> str:
+        return print_file.total_words(self._pages, copies) if self._pages else ""
 
     def _alone(self, **request: Any) -> str:
         if self._cannot(NOTHING_ASKED) is not None:

@@ -144,7 +144,12 @@ class PrintFilePage(WindowPage):
         return [
             WindowCommand(key="print.open", words=tr("Open a file…"), run=self.choose, keys="Ctrl+O", icon="open"),
             WindowCommand(
-                key="print.send", words=tr("Print this file"), run=self.send, why_not=self.why_not(), icon="printer"
+                key="print.send",
+                words=tr("Print this file"),
+                run=self.send,
+                why_not=self.why_not(),
+                keys="Ctrl+P",
+                icon="printer",
             ),
             *self.picture.commands(),
         ]
@@ -294,6 +299,7 @@ class PrintFilePage(WindowPage):
         """A PDF that cannot be opened cannot be printed on any printer."""
         cause = None if error is None else error.__cause__
         self._unprintable = str(error) if isinstance(cause, CannotPrint) else ""
+        self.form.show_pages(0 if error is not None else self.picture.page_count)
         self._judge()
 
     def why_not(self) -> str | None:

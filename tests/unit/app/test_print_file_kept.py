@@ -96,7 +96,7 @@ def test_a_killed_window_comes_back_with_the_file_and_all_that_was_said_for_it(
     more.choose_size((60, 40))
     more.numbers["offset_x_mm"].setText("-1,5")
     more.choices["intent"].setCurrentIndex(2)
-    more.reference.setText("ORD-7")
+    page.form.reference.setText("ORD-7")
     requested = page.form.requests()
     assert requested.parameters.offset_x_mm == -1.5
     qtbot.waitUntil(lambda: kept(first).parameters == requested.parameters and kept(first).reference == "ORD-7")

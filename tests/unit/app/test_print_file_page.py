@@ -285,8 +285,8 @@ def test_every_parameter_is_asked_for_and_the_picture_follows(
     more.choices["intent"].setCurrentIndex(1)
     more.choices["color_mode"].setCurrentIndex(1)
     more.dpi.choose(300)
-    more.reference.setText("  ORD  4711 ")
-    assert form.more_button.text() == "Less (9 changed)"
+    page.form.reference.setText("  ORD  4711 ")
+    assert form.more_button.text() == "Less (8 changed)"
     assert page.why_not() is None
     pressed(page)
     qtbot.waitUntil(lambda: len(server.prints) == 1)
@@ -305,13 +305,30 @@ def test_every_parameter_is_asked_for_and_the_picture_follows(
     )
 
 
+def test_the_total_is_shown_and_ctrl_p_prints(
+    console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path
+) -> None:
+    server.put(a_printer())
+    batch = tmp_path / "batch.pdf"
+    batch.write_bytes(two_pages())
+    page = opened(console, qtbot, batch)
+    amount = page.form.fields["copies"].hint
+    qtbot.waitUntil(lambda: amount.text() == "2 pages")
+    page.form.copies.setText("3")
+    assert amount.text() == "2 pages × 3 = 6"
+    qtbot.waitUntil(lambda: page.why_not() is None)
+    QTest.keyClick(console.window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: len(server.prints) == 1)
+    assert server.prints[0].copies == 3
+
+
 def test_another_file_begins_with_one_copy_and_no_order_and_the_same_one_keeps_its_own(
     console: Console, server: ConsoleSite, qtbot: QtBot, label: Path, zpl: Path
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, label)
     page.form.copies.setText("3")
-    page.form.more.reference.setText("ORD-500")
+    page.form.reference.setText("ORD-500")
     chosen = page.form.chosen_printer()
     page.open_file(label)
     qtbot.waitUntil(lambda: page._reading is None)
