@@ -225,6 +225,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     grouped: bool = False
     large_rows: bool = False
     """Rows of the queue have two lines, a large order number and a small picture."""
+    job_width: Annotated[int, Meta(ge=0, le=32_767)] = 0
+    """Pixels of the job beside the queue, as the user dragged its edge. 0: a share of the window."""
     collapsed: list[str] = []
     """Printers whose group is collapsed in the queue."""
     printers_table: bool = False

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import hypot
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMarginsF, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QFontMetricsF,
     QImage,
     QKeyEvent,
     QMouseEvent,
@@ -103,6 +104,7 @@ FORMATS = {
 }
 EDGE = 10
 LEAST = 4.0
+LEAST_PAGE = 24.0
 ARROW = 24.0
 FIRST = 22.0
 OUT_FIRST = Phrase("this edge first", "this edge of the page comes out first")
@@ -253,30 +255,67 @@ class PagePicture(QWidget):
             painter.fillRect(rect, QBrush(ink, Qt.BrushStyle.BDiagPattern))
             painter.setPen(QPen(ink, 1))
             painter.drawRect(rect)
-        if self._zoom == FIT:
-            self._say_millimetres(painter, over, page, factor)
         if over.printable is not None:
             painter.setPen(QPen(ink, 1, Qt.PenStyle.DashLine))
             painter.drawRect(_on_screen(over.printable, page, factor))
-        if over.move is not None:
-            self._paint_move(painter, over.move, page)
-        if self._zoom == FIT and self.height() >= LOW:
+        if self._has_marks:
+            self._say_millimetres(painter, over, page, factor)
+            if over.move is not None:
+                self._paint_move(painter, over.move, page.left(), page.top() + over.around.top * factor)
             self._paint_direction(painter, over, page, factor)
 
+    @property
+    def _has_marks(self) -> bool:
+        """Return whether there is room for marks beside the page. The line below the picture says the same in words."""
+        return self._zoom == FIT and self.height() >= LOW
+
+    def _mark_room(self) -> QMarginsF:
+        """Return the room for the marks at each side, so that none lies over the page."""
+        over, room = self._shown_over, QMarginsF()
+        if over is None or self.height() < LOW:
+            return room
+        metrics = QFontMetricsF(self._theme.font_of(TextRole.SMALL, bold=True))
+        high = metrics.height() + 6
+        if over.fed or over.turned:
+            room.setRight(FIRST + 8)
+        if over.move is not None:
+            room.setTop(ARROW + 4)
+        for band in over.cut:
+            wide = metrics.horizontalAdvance(band.words) + 12
+            match _side_of(band.box, over):
+                case "left":
+                    room.setLeft(wide)
+                case "right":
+                    room.setRight(max(room.right(), wide))
+                case "top":
+                    room.setTop(max(room.top(), high))
+                case _:
+                    room.setBottom(high)
+        return room
+
     def _say_millimetres(self, painter: QPainter, over: PageOverlays, page: QRectF, factor: float) -> None:
+        """Write how much is cut off beside each strip."""
         painter.setFont(self._theme.font_of(TextRole.SMALL, bold=True))
         painter.setPen(self._theme.ink(Tone.ATTENTION))
         for band in over.cut:
+            strip = _on_screen(band.box, page, factor)
             words = QRectF(painter.fontMetrics().boundingRect(band.words)).adjusted(-4, -2, 4, 2)
-            words.moveCenter(_on_screen(band.box, page, factor).center())
+            words.moveCenter(strip.center())
+            match _side_of(band.box, over):
+                case "left":
+                    words.moveRight(strip.left() - 2)
+                case "right":
+                    words.moveLeft(strip.right() + 2)
+                case "top":
+                    words.moveBottomRight(strip.topRight() - QPointF(0, 2))
+                case _:
+                    words.moveTop(strip.bottom() + 2)
             self._write(painter, words, band.words)
 
     def _paint_direction(self, painter: QPainter, over: PageOverlays, page: QRectF, factor: float) -> None:
-        """Paint at the top right: feed direction and rotation."""
-        right = page.left() + over.around.right * factor + 6
-        left = min(right, self.width() - FIRST - 2.0)
-        below = 0.0 if over.move is None else ARROW * 1.5  # the offset's text may reach this far
-        centre = QPointF(left, max(page.top(), 0.0) + below) + QPointF(FIRST, FIRST) / 2
+        """Paint to the right of the page: feed direction and rotation."""
+        left = page.left() + over.around.right * factor + 6
+        centre = QPointF(left, page.top()) + QPointF(FIRST, FIRST) / 2
         ink, tint = self._theme.ink(Tone.WAITING), self._theme.tint(Tone.WAITING)
         if over.fed:
             paint_arrow(painter, centre, 0, -1, FIRST, ink, tint)
@@ -291,17 +330,15 @@ class PagePicture(QWidget):
         if over.turned:
             paint_turn(painter, centre, FIRST, ink, tint)
 
-    def _paint_move(self, painter: QPainter, move: PageMove, page: QRectF) -> None:
-        """Paint the offset: an arrow from the page's corner, and the distance as text."""
+    def _paint_move(self, painter: QPainter, move: PageMove, left: float, top: float) -> None:
+        """Paint the offset above the page, whose corner this is: an arrow, and the distance as text."""
         across, down = move.on_bitmap
-        begin = QPointF(max(page.left(), 0.0), max(page.top(), 0.0)) + QPointF(ARROW, ARROW) * 0.75
-        paint_arrow(painter, begin, across, down, ARROW, self._theme.ink(Tone.SENT), self._theme.tint(Tone.SENT))
-        if self.height() < LOW:
-            return
+        centre = QPointF(left + ARROW / 2, top - ARROW / 2 - 4)
+        paint_arrow(painter, centre, across, down, ARROW, self._theme.ink(Tone.SENT), self._theme.tint(Tone.SENT))
         painter.setFont(self._theme.font_of(TextRole.SMALL, bold=True))
         words = QRectF(painter.fontMetrics().boundingRect(move.short)).adjusted(-4, -2, 4, 2)
-        words.moveCenter(begin)
-        words.moveLeft(begin.x() + ARROW / 2 + 4)
+        words.moveCenter(centre)
+        words.moveLeft(centre.x() + ARROW / 2 + 4)
         painter.setPen(self._theme.ink(Tone.SENT))
         self._write(painter, words, move.short, Tone.SENT)
 
@@ -316,7 +353,7 @@ class PagePicture(QWidget):
 
     def page_rect(self, image: QImage) -> QRectF:
         """Return the bitmap's rectangle in the widget."""
-        room = QRectF(self.rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        room = self._page_room() if self._zoom == FIT else QRectF(self.rect())
         whole = self._whole(image)
         factor = self._factor(image)
         left = room.center().x() - (whole.left + whole.right) / 2 * factor + self._moved.x()
@@ -324,6 +361,12 @@ class PagePicture(QWidget):
         if self._zoom != FIT:
             left, top = round(left), round(top)
         return QRectF(left, top, image.width() * factor, image.height() * factor)
+
+    def _page_room(self) -> QRectF:
+        """Return the room for the whole page, beside its marks."""
+        room = QRectF(self.rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        beside = room.marginsRemoved(self._mark_room())
+        return beside if min(beside.width(), beside.height()) >= LEAST_PAGE else room
 
     def _columns(self, image: QImage) -> int:
         """Return the dots of the page's width; a dot of the picture may stand for several."""
@@ -346,7 +389,7 @@ class PagePicture(QWidget):
         return self._zoom.dot_pixels / self.devicePixelRatioF()
 
     def _fitting_factor(self, image: QImage) -> float:
-        room = QRectF(self.rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        room = self._page_room()
         whole = self._whole(image)
         factor = min(room.width() / (whole.right - whole.left), room.height() / (whole.bottom - whole.top), 2.0)
         return float(int(factor)) if factor > 1 else factor
@@ -406,6 +449,15 @@ class PagePicture(QWidget):
         if not self.page_rect(self._image).intersects(QRectF(self.rect()).adjusted(40, 40, -40, -40)):
             self._moved = before
         self.update()
+
+
+def _side_of(strip: Box, over: PageOverlays) -> str:
+    """Return the edge of the page at which a cut-off strip lies."""
+    if strip.right <= 0:
+        return "left"
+    if strip.left >= over.width:
+        return "right"
+    return "top" if strip.bottom <= 0 else "bottom"
 
 
 def _on_screen(box: Box, page: QRectF, factor: float) -> QRectF:

@@ -4645,6 +4645,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Für andere</translation>
     </message>
     <message>
+        <source>For support</source>
+        <comment>further facts of a job</comment>
+        <translation>Für den Support</translation>
+    </message>
+    <message>
         <source>Forget login</source>
         <translation>Anmeldung vergessen</translation>
     </message>
@@ -4744,6 +4749,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>From {low:g} to {high:g}</source>
         <translation>Von {low:g} bis {high:g}</translation>
+    </message>
+    <message>
+        <source>Further facts of the job</source>
+        <translation>Weitere Angaben zum Auftrag</translation>
     </message>
     <message>
         <source>GS ( L</source>

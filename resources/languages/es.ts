@@ -4645,6 +4645,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Para los demás</translation>
     </message>
     <message>
+        <source>For support</source>
+        <comment>further facts of a job</comment>
+        <translation>Para asistencia</translation>
+    </message>
+    <message>
         <source>Forget login</source>
         <translation>Olvidar el inicio de sesión</translation>
     </message>
@@ -4744,6 +4749,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>From {low:g} to {high:g}</source>
         <translation>De {low:g} a {high:g}</translation>
+    </message>
+    <message>
+        <source>Further facts of the job</source>
+        <translation>Más datos del trabajo</translation>
     </message>
     <message>
         <source>GS ( L</source>

@@ -48,9 +48,12 @@ from server_core.contract.types.jobs import JobDetail, JobRow
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import FailureReason, JobStatus, WaitingReason
 
-SIDE_BY_SIDE = 640
+SIDE_BY_SIDE = 740
+"""Beside the list the job is narrower, so that its picture is as wide as the job."""
 SIDE_BY_SIDE_IF_LOW = 440
 LOW = 460
+PICTURE_SHARE, FACTS_SHARE = 9, 5
+"""Shares of the height."""
 LEAST_FACTS = 48
 """Pixels. The pane scrolls, so that the page does not."""
 COPIED_MS = 2000
@@ -80,6 +83,7 @@ class JobView(QFrame):
         self._printers = printers
         self._row: JobRow | None = None
         self._hides = False
+        self._said = ""
         self.detail: JobDetail | None = None
         self._requests: dict[tuple[UUID, int], PagePreviewRequest] = {}
         named(self, "job", tr("Job", "one job"))
@@ -108,6 +112,14 @@ class JobView(QFrame):
         self.picture = JobPicture(theme, session, previews)
         self.picture.commands_changed.connect(self.commands_changed)
         self.facts = FactList(theme, tr("Details", "of a job"))
+        self.for_support = Button(
+            theme, "job.for_support", tr("For support", "further facts of a job"), icon="down", compact=True
+        )
+        self.for_support.setCheckable(True)
+        self.for_support.toggled.connect(self._unfold)
+        self.further = named(
+            FactList(theme, tr("For support", "further facts of a job")), "job.further", tr("Further facts of the job")
+        )
         self.parameters = named(
             FactList(theme, tr("Requested", "of a job: parameters")), "job.asked", tr("Requested parameters")
         )
@@ -170,8 +182,13 @@ class JobView(QFrame):
         self._place_title(beside=False)
         text = QWidget()
         column = vbox(text, spacing=8, margins=(0, 0, 8, 0))
-        for block in (self.attempts, self.facts, self.timeline, self.parameters, self.defaults):
+        for block in (self.facts, self.attempts, self.timeline):
             column.addWidget(block)
+        column.addWidget(self.for_support, 0, Qt.AlignmentFlag.AlignLeft)
+        self._folded = (self.further, self.parameters, self.defaults)
+        for block in self._folded:
+            column.addWidget(block)
+            block.hide()
         column.addStretch(1)
         self.reading = named(QScrollArea(), "job.facts", tr("Details and timeline of the job"))
         self.reading.setWidget(text)
@@ -183,15 +200,38 @@ class JobView(QFrame):
             surface.setAutoFillBackground(True)
             surface.setBackgroundRole(QPalette.ColorRole.Base)
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._body.setSpacing(12)
-        self._body.addWidget(self.picture, 6)
-        self._body.addWidget(self.reading, 5)
-        layout = vbox(self, spacing=8, margins=(14, 12, 8, 12))
+        self._body.setSpacing(10)
+        self._body.addWidget(self.picture, PICTURE_SHARE)
+        self._body.addWidget(self.reading, FACTS_SHARE)
+        self._care = vbox()
+        layout = vbox(self, spacing=6, margins=(14, 10, 8, 10))
         layout.addLayout(self._head)
+        layout.addLayout(self._care)
         layout.addWidget(self.sentence)
         layout.addWidget(self.question)
         layout.addWidget(self.banner)
         layout.addLayout(self._body, 1)
+
+    def _unfold(self, shown: bool) -> None:
+        self.for_support.show_icon("up" if shown else "down")
+        for block in self._folded:
+            block.setVisible(shown)
+        if shown:  # after the layout
+            QTimer.singleShot(0, self.further, lambda: self.reading.ensureWidgetVisible(self.further))
+
+    def put_care(self, care: QWidget) -> None:
+        """Place what the job needs, and the actions that help, above its picture."""
+        self._care.addWidget(care)
+
+    def leave_out(self, cause: str) -> None:
+        """Leave out of the sentence what is said above it. `cause`: empty if nothing is."""
+        if cause != self._said:
+            self._said = cause
+            self._show_sentence()
+
+    def _show_sentence(self) -> None:
+        words = "" if self._row is None else state_sentence(self._row, said=self._said)
+        tell_or_hide(self.sentence, words)
 
     def show_beside(self, beside: bool) -> None:
         """Beside the list the job has a close button, otherwise a back button."""
@@ -262,11 +302,11 @@ class JobView(QFrame):
         tell(self.title, title)
         self.setAccessibleName(tr("Job {name}, {state}", name=title, state=mark_of(row).word))
         self.chip.show_mark(mark_of(row))
-        sentence = state_sentence(row)
-        tell_or_hide(self.sentence, sentence)
+        self._show_sentence()
         self.question.setVisible(why_not(JobAction.ANSWER, row) is None)
         self.some.setVisible(may_be_several(row))
-        self.facts.show_facts(fact_lines(row, self.detail))
+        self.facts.show_facts(people_facts(row))
+        self.further.show_facts(fact_lines(row, self.detail))
 
     @flow
     async def _read(self) -> None:
@@ -393,18 +433,20 @@ SAID_BY_US = frozenset(
 """Waiting reasons that Spoolhouse sets, not a printer."""
 
 
-def state_sentence(row: JobRow) -> str:
-    """Return how the result is known, or the problem and the remedy."""
+def state_sentence(row: JobRow, *, said: str = "") -> str:
+    """Return how the result is known, or the problem and the remedy. `said`: the problem as it is said already."""
     if job_state(row) is ShownState.PRINTED and row.evidence is not None:
         evidence = evidence_words(row)
         if row.completed_at and row.status is JobStatus.PRINTED:  # else it is the time at which the job was given up
             return tr("{evidence} at {time}.", evidence=evidence, time=clock(row.completed_at))
         return f"{evidence}."
-    note = note_of(row)
+    note = "" if said else note_of(row)
     words = message_text(row.message)
     more = "" if tells_message(row) else plain(words)
     if more and is_from_printer(row):
         more = tr("Printer message: {words}", words=more)
+    if said:
+        return "" if plain(words).removesuffix(".") in said else more
     return f"{note.removesuffix('.')}. {more}".rstrip(" ") if note else ""
 
 
@@ -418,7 +460,18 @@ def is_from_printer(row: JobRow) -> bool:
     return row.message is not None and of_device and is_free_text(row.message)
 
 
+def people_facts(row: JobRow) -> list[Fact]:
+    """Return what everybody wants to know of a job."""
+    return [
+        Fact(tr("Printer", "of a job"), isolated(row.printer_name)),
+        Fact(tr("Copies", "of a job"), str(row.copies)),
+        Fact(tr("From", "of a job: who sent it"), plain(row.client_name or tr("this console", "who sent a job"))),
+        Fact(tr("Received", "of a job: when"), day_and_time(row.created_at)),
+    ]
+
+
 def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
+    """Return the other facts, for support: the file, ids, keys, bytes."""
     kind = row.document_format.value.upper()
     if row.document_raw_language is not None:
         kind = f"{kind} · {row.document_raw_language.value.upper()}"
@@ -426,10 +479,6 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
         kind = f"{kind} · {_size(detail.document_size_bytes)}"
     facts = [
         Fact(tr("Document", "of a job"), f"{isolated(row.filename)} ({kind})"),
-        Fact(tr("Printer", "of a job"), isolated(row.printer_name)),
-        Fact(tr("Copies", "of a job"), str(row.copies)),
-        Fact(tr("From", "of a job: who sent it"), plain(row.client_name or tr("this console", "who sent a job"))),
-        Fact(tr("Received", "of a job: when"), day_and_time(row.created_at)),
         Fact(tr("Sent to agent", "of a job: how often"), times_sent(row.attempt)),
         Fact(tr("Job id"), str(row.print_job_id)),
     ]

@@ -328,6 +328,8 @@ OF_TAG = "tag:"
 """Prefix of a tag among the choices; the others are ids of printers."""
 PLACEHOLDER = Phrase("Search or scan: order, file, text, job id   ({keys})")
 FIND_KEYS = "Ctrl+F"
+AROUND_SEARCH = 60
+"""Pixels of the search field beside its text: icon and margins."""
 TILES = {
     View.FAILED: ("failed", Phrase("Failed", "jobs"), Shape.CROSS, Tone.FAILED, True),
     View.CHECK: ("check", Phrase("To check", "jobs"), Shape.WARNING, Tone.ATTENTION, True),
@@ -352,8 +354,17 @@ class SearchField(QLineEdit):
         self.setMaxLength(LONGEST_SEARCH)
         self.setProperty(TAKES_SCANS, True)
         self.setPlaceholderText(placeholder())
+        self._is_short = False
         named(self, "queue.search", tr("Search or scan an order, a file name or a job id"))
         can_be_cleared(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say less in a narrow field."""
+        super().resizeEvent(event)
+        is_short = self.fontMetrics().horizontalAdvance(placeholder()) > self.width() - AROUND_SEARCH
+        if is_short is not self._is_short:
+            self._is_short = is_short
+            self.setPlaceholderText(tr("Search or scan") if is_short else placeholder())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -468,7 +479,6 @@ class QueueHead(QWidget):
             tile.set_low(low)
 
     def set_compact(self, compact: bool) -> None:
-        self.search.setPlaceholderText(tr("Search or scan") if compact else placeholder())
         self.printer_box.setMinimumWidth(NARROW_BOX if compact else BOX)
         self.large.setVisible(not compact)
         for tile in self.tiles.values():

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -57,6 +57,10 @@ FRAME = 32  # of the window: margins and status bar
 LOADING_MS = 300
 AGE_MS = 500
 EDGE, GAP = 12, 10
+HANDLE = 12
+"""Pixels between list and job, which drag the job's edge."""
+JOB_SHARE, JOB_LEAST, JOB_MOST = 0.35, 480, 720
+"""Width of the job: a share of the window, within these pixels."""
 
 
 class QueuePage(WindowPage):
@@ -111,6 +115,8 @@ class QueuePage(WindowPage):
             pause=self._groups.pause,
             fold=self._groups.fold,
         )
+        self._room = Room.WIDE
+        self.job_has_triage = False
         named(self, "queue", tr("Queue", "page"))
         self._arrange(parts)
         self._connect()
@@ -131,16 +137,20 @@ class QueuePage(WindowPage):
 
     def _arrange(self, parts: ConsoleParts) -> None:
         self._left = self.list
-        across = hbox(spacing=12)
-        across.addWidget(self._left, 1)
+        across = QSplitter(Qt.Orientation.Horizontal)
+        across.setHandleWidth(HANDLE)
+        across.setChildrenCollapsible(False)
+        across.addWidget(self._left)
         outer = vbox(self, margins=(EDGE, 10, EDGE, 10))
         self._banner_place = RoomAboveRows(self.banner, self, gap=GAP)
         outer.addWidget(self._banner_place)
         layout = vbox(spacing=GAP)
         outer.addLayout(layout, 1)
-        layout.addLayout(across, 1)
+        layout.addWidget(across, 1)
         layout.addWidget(self.result)
-        layout.addWidget(self.triage)
+        self._below_list = vbox()
+        self._below_list.addWidget(self.triage)
+        layout.addLayout(self._below_list)
         layout.addWidget(self.bar)
         self._job = JobPane(parts, across, self.result, self._connect_job, self)
 
@@ -232,8 +242,20 @@ class QueuePage(WindowPage):
         return (self.head, self.list.body, *self._job.panes(), self.triage, self.bar)
 
     def fit(self, room: Room) -> None:
+        self._room = room
         self.list.fit(room)
-        self.triage.fit(room)
+        self._place_triage()
+
+    def _place_triage(self) -> None:
+        """Show what the job needs in its panel if that is open, else below the list."""
+        in_panel = self._job.is_open
+        if in_panel is not self.job_has_triage:
+            self.job_has_triage = in_panel
+            if in_panel:
+                self.job_view.put_care(self.triage)
+            else:
+                self._below_list.addWidget(self.triage)
+        self.triage.fit(Room.NARROW if in_panel else self._room, in_job=in_panel)
 
     def open_argument(self, argument: object) -> None:
         """Show and select a JobRow or the job with this id, ignoring the filter. OpenJob also opens it."""
@@ -309,7 +331,7 @@ class QueuePage(WindowPage):
         self.head.set_low(self._is_low)
         beside = self.width() >= BESIDE_FROM
         self._left.setVisible(not self._job.is_open or beside)
-        self._job.fit(self._theme.sizes.drawer, beside=beside)
+        self._job.fit(beside=beside)
         self._show_triage()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -333,9 +355,12 @@ class QueuePage(WindowPage):
 
     def _show_triage(self) -> None:
         # a low window needs its space for the list; the row's note has the same text
-        hidden = self._left.isHidden() or self.list.at_confirmations or self._is_low
+        hidden = self.list.at_confirmations or self._is_low
         rows = [] if hidden else self.table.chosen_jobs()
+        self._place_triage()
         self._steps.show(rows[0] if len(rows) == 1 else None, self._held_back)
+        if self._job.is_open:
+            self.job_view.leave_out(self.triage.cause.said)
 
     def _follow(self, batch: ChangeBatch) -> None:
         if self.list.at_confirmations:
@@ -446,18 +471,19 @@ SOON_MS = 500
 
 
 class JobPane(QObject):
-    """`layout`: where it is shown, before `following` in the tab order. `built` connects it, once."""
+    """`across`: shows it beside the list, before `following` in the tab order. `built` connects it, once."""
 
     def __init__(
         self,
         parts: ConsoleParts,
-        layout: QHBoxLayout,
+        across: QSplitter,
         following: QWidget,
         built: Callable[[JobView], None],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._parts, self._layout, self._following, self._built = parts, layout, following, built
+        self._parts, self._across, self._following, self._built = parts, across, following, built
+        across.splitterMoved.connect(lambda *_: self._keep_width())
         self._view: JobView | None = None
         # a bound method: it is not called any more once the window is gone
         parts.queue_feed.loaded.connect(self._soon, Qt.ConnectionType.SingleShotConnection)
@@ -472,7 +498,8 @@ class JobPane(QObject):
             parts.access.changed.connect(self._hide_or_show)
             self._hide_or_show()
             before = self._following.previousInFocusChain()
-            self._layout.addWidget(self._view)
+            self._across.addWidget(self._view)
+            self._across.setStretchFactor(1, 0)
             if before is not None:
                 _order_keys(before, self._view)
             self._built(self._view)
@@ -520,16 +547,22 @@ class JobPane(QObject):
         if self._view is not None:
             self._view.allow(why_not)
 
-    def fit(self, width: int, *, beside: bool) -> None:
+    def fit(self, *, beside: bool) -> None:
         """Set the width beside the list. In place of the list there is always enough."""
         if self._view is None:
             return
         self._view.show_beside(beside)
-        if beside:
-            self._view.setFixedWidth(width)
-        else:
-            self._view.setMinimumWidth(0)
-            self._view.setMaximumWidth(16777215)
+        self._view.setMinimumWidth(JOB_LEAST if beside else 0)
+        self._view.setMaximumWidth(JOB_MOST if beside else 16777215)
+        if beside and self.is_open:
+            usual = round(self._across.window().width() * JOB_SHARE)
+            width = min(max(self._parts.settings.choices.job_width or usual, JOB_LEAST), JOB_MOST)
+            self._across.setSizes([self._across.width() - HANDLE - width, width])
+
+    def _keep_width(self) -> None:
+        """Keep the width that the user dragged."""
+        if self._view is not None and self.is_open:
+            self._parts.settings.change(job_width=self._view.width())
 
 
 def _order_keys(before: QWidget, view: QWidget) -> None:

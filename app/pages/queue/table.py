@@ -400,6 +400,8 @@ LEAST_WANTED = {QueueColumn.REFERENCE: 90, QueueColumn.DOCUMENT: 90, QueueColumn
 """Least widths, at the text size `AT`. A note can appear at any time, so it always has some room and may take two
 lines.
 """
+WHOLE = 190
+"""An order number of up to this width is never cut, at the text size `AT`."""
 NOTE_LINES = 1.8
 AT = 14
 """The text size that the limits are made for."""
@@ -470,7 +472,15 @@ class ColumnWidths:
         return widths | self._shared(room, shares)
 
     def _shared(self, room: int, shares: dict[QueueColumn, float]) -> dict[QueueColumn, int]:
-        """Give spare width to columns whose texts would be cut."""
+        """Give spare width to columns whose texts would be cut. An order number is cut last of all."""
+        own, size = QueueColumn.REFERENCE, self._theme.sizes.body
+        others = {column: share for column, share in shares.items() if column is not own}
+        least = sum(LEAST_WANTED[column] for column in others) * size / AT
+        widths = self._spread(room, shares)
+        whole = int(min(min(self._wanted[own], WHOLE / AT) * size, room - least))
+        return widths if whole <= widths[own] else {own: whole} | self._spread(room - whole, others)
+
+    def _spread(self, room: int, shares: dict[QueueColumn, float]) -> dict[QueueColumn, int]:
         usual = {column: room * share / sum(shares.values()) for column, share in shares.items()}
         needs = {column: self._wanted[column] * self._theme.sizes.body - size for column, size in usual.items()}
         lacking = sum(need for need in needs.values() if need > 0)

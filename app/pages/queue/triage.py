@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from PySide6.QtCore import QObject, QRectF, Signal
-from PySide6.QtGui import QGuiApplication, QPaintEvent
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from app.client import ConsoleClient
@@ -26,6 +26,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import hbox, named, text_label, vbox
+from app.widgets.page_parts import least_height
 from app.widgets.states import note_painter, paint_shape
 from app.words.job_actions import JobAction
 from app.words.jobs import ORDERED_TWICE, DuplicateAction, DuplicatePrompt, duplicate_prompt, name_of
@@ -67,10 +68,13 @@ class TriageBox(QWidget):
         super().__init__()
         self._theme = theme
         self._mark: Mark | None = None
+        self._of_shown = False
+        self._said = ("", "")
         named(self, identifier, "")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._cause = text_label(wrap=True)
         theme.keep(self._cause, TextRole.BODY, bold=True)
+        self._cause.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._since = text_label(wrap=True, tone="quiet")
         self.lines = vbox(spacing=2)
         for label in (self._cause, self._since):
@@ -88,6 +92,20 @@ class TriageBox(QWidget):
         down = room is Room.NARROW
         self._layout.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
 
+    def in_job(self, inside: bool) -> None:
+        """Leave out the job's name inside the job, which has it as its title."""
+        self._of_shown = inside
+        self._show_said()
+
+    @property
+    def said(self) -> str:
+        """Return the cause and the remedy; empty while nothing is shown."""
+        return "" if self._mark is None else self._said[1]
+
+    def _show_said(self) -> None:
+        name, sentence = self._said
+        self._cause.setText(sentence if self._of_shown or not name else f"{name}: {sentence}")
+
     def say(self, mark: Mark, cause: str, fix: str, since: str, name: str) -> None:
         """Show the message. `name`: the job's name, because its row may be out of view.
 
@@ -96,7 +114,8 @@ class TriageBox(QWidget):
         sentence = f"{ended(cause)} {ended(fix)}" if fix else ended(cause)
         word = "" if cause.startswith(mark.word) else f"{ended(mark.word)} "
         self._mark = mark
-        self._cause.setText(f"{name}: {sentence}")
+        self._said = name, sentence
+        self._show_said()
         self._since.setText(since)
         self.setAccessibleName(tr("{words} {since}. Job {name}.", words=f"{word}{sentence}", since=since, name=name))
         self.show()
@@ -145,9 +164,9 @@ class CauseBox(TriageBox):
         self.all.clicked.connect(lambda: self._want(0, of_all=True))
 
     def show_triage(self, triage: Triage | None, same: SameCause, held_back: DisabledReasons, name: str) -> None:
-        """Show the triage. `name`: the job's name."""
+        """Show the triage. `name`: the job's name. Inside the job its own question replaces one that asks the same."""
         self._triage = triage
-        if triage is None:
+        if triage is None or (self._of_shown and triage.steps and IN_THE_BAR.issuperset(triage.steps)):
             self.clear()
             return
         words = same.words(triage.steps[0]) if triage.steps else ""
@@ -187,9 +206,23 @@ class TriagePanel(QWidget):
         layout.addWidget(self.duplicate)
         self.hide()
 
-    def fit(self, room: Room) -> None:
-        self.cause.fit(room)
-        self.duplicate.fit(room)
+    def sizeHint(self) -> QSize:
+        """Return the height at its present width: Qt's own hint is that of a narrow panel, and three times as high."""
+        return QSize(super().sizeHint().width(), least_height(self, self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), least_height(self, self.width()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()  # text wraps differently
+
+    def fit(self, room: Room, *, in_job: bool = False) -> None:
+        """`in_job`: inside the job's own view."""
+        for box in (self.cause, self.duplicate):
+            box.fit(room)
+            box.in_job(in_job)
 
     def show_triage(
         self,
@@ -202,7 +235,7 @@ class TriagePanel(QWidget):
         """Show the triage. `name`: the selected job's name, because its row may be out of view."""
         self.cause.show_triage(triage, same, held_back, name)
         self.duplicate.show_question(prompt, held_back.offline, name)
-        self.setVisible(triage is not None or prompt is not None)
+        self.setVisible(not (self.cause.isHidden() and self.duplicate.isHidden()))
 
 
 # The question about a possible duplicate of the selected job, and its answers.

@@ -37,7 +37,7 @@ def test_the_acts_stay_in_sight_beside_a_job_of_commands(
     page.open_job(console.queue.job(0))
     qtbot.waitUntil(lambda: view.picture.picture.isVisible() and view.picture.strip.isVisible())
     view.picture.foot.commands.click()
-    qtbot.waitUntil(lambda: page.triage.isVisible() and page.bar.isVisible())
+    qtbot.waitUntil(lambda: view.question.isVisible() and page.bar.isVisible())
 
     def inside(part: QWidget) -> bool:
         window = console.window
@@ -49,7 +49,8 @@ def test_the_acts_stay_in_sight_beside_a_job_of_commands(
     def scrolls() -> bool:
         return area.verticalScrollBar().maximum() > 0
 
-    qtbot.waitUntil(lambda: not scrolls() and inside(page.bar) and inside(page.triage))
+    qtbot.waitUntil(lambda: not scrolls() and inside(page.bar) and inside(view.question))
+    assert not page.triage.isVisible(), "the job asks the question itself"
     for part in (view.question, view.yes, view.picture.raw.text, view.reading, view.sentence):
         assert inside(part)
         assert part.height() >= min(part.minimumSizeHint().height(), LEAST)

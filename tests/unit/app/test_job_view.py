@@ -7,10 +7,11 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QSplitter
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.pages.job.view import attempt_facts, fact_lines, support_text, timeline_facts, title_of
+from app.pages.job.view import attempt_facts, fact_lines, people_facts, support_text, timeline_facts, title_of
 from app.words.ages import between
 from app.words.plain_text import isolated
 from server_core.contract.types.jobs import JobEvent
@@ -19,6 +20,7 @@ from tests.support.console_facts import NOW, a_detail, a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite
 
 LONG = "ORDER-2026-11-23-000104482-SHIPMENT-0007"
+MARGIN = 14
 ARABIC = "شحنة 104482.pdf"
 
 
@@ -126,3 +128,71 @@ def test_the_job_has_its_whole_title_and_room_for_the_picture(
         assert button.width() >= button.minimumSizeHint().width()
         assert view.rect().contains(QRect(button.mapTo(view, QPoint(0, 0)), button.size()))
     assert view.picture.height() >= 84
+
+
+@pytest.mark.parametrize(("window", "wide"), [(1366, 480), (1600, 560), (2400, 720)])
+def test_the_job_takes_a_third_of_the_window_and_its_picture_all_of_that(
+    console: Console, server: ConsoleSite, qtbot: QtBot, window: int, wide: int
+) -> None:
+    server.put(a_printer(), a_job(1, "printed"))
+    console.window.resize(window, 900)
+    opened(console, qtbot)
+    view = console.job_view
+    qtbot.waitUntil(lambda: view.width() == wide)
+    assert wide - 2 * MARGIN <= view.picture.width() < wide
+
+
+def test_the_edge_of_the_job_can_be_dragged_and_stays_there(
+    console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    server.put(a_printer(), a_job(1, "printed"))
+    console.window.resize(1600, 900)
+    opened(console, qtbot)
+    view = console.job_view
+    qtbot.waitUntil(lambda: view.width() == 560)
+    splitter = view.parentWidget()
+    assert isinstance(splitter, QSplitter)
+    handle, middle = splitter.handle(1), splitter.handle(1).rect().center()
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton, pos=middle)
+    QTest.mouseMove(handle, middle - QPoint(90, 0))
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=middle - QPoint(90, 0))
+    assert view.width() == console.settings.choices.job_width == pytest.approx(650, abs=2)
+    dragged = view.width()
+    view.close_job()
+    console.window.resize(1500, 900)
+    opened(console, qtbot)
+    qtbot.waitUntil(lambda: view.width() == dragged)
+
+
+def test_people_see_four_facts_and_support_the_rest(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    row = a_job(1, "printed", copies=2)
+    server.put(a_printer(), row)
+    opened(console, qtbot)
+    view = console.job_view
+    assert [fact.name for fact in people_facts(row)] == ["Printer", "Copies", "From", "Received"]
+    for folded in (view.further, view.parameters, view.defaults):
+        assert not folded.isVisible()
+    view.for_support.click()
+    for unfolded in (view.further, view.parameters, view.defaults):
+        assert unfolded.isVisible()
+    assert any(str(job_id(1)) in label.text().replace("\u200b", "") for label in view.further.findChildren(QLabel))
+
+
+def test_a_reason_is_said_once(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.put(a_printer(), a_job(1, "failed", failure_reason="printer_error", message="HEAD OPEN"))
+    console.window.resize(1600, 900)
+    opened(console, qtbot)
+    page, view = console.queue_page, console.job_view
+    reason = "Printer stopped with an error"
+
+    def saying() -> list[QLabel]:
+        return [each for each in page.findChildren(QLabel) if each.isVisible() and reason in each.text()]
+
+    qtbot.waitUntil(lambda: len(saying()) == 2)  # the timeline says when
+    assert view.isAncestorOf(page.triage)
+    assert view.sentence.text() == "Printer message: HEAD OPEN"
+    assert page.triage.cause.first.isVisible()
+    view.close_job()
+    assert page.triage.isVisible()
+    assert not view.isAncestorOf(page.triage)
+    assert len(saying()) == 1

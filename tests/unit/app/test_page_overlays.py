@@ -91,3 +91,21 @@ def test_dots_are_shown_as_they_are_at_every_zoom(theme: Theme, qtbot: QtBot) ->
     page = picture.page_rect(image)
     assert page.right() < 300 - 10
     assert hatched.pixelColor(int(page.right()) + 2, int(page.center().y())) != hatched.pixelColor(1, 1)
+
+
+@pytest.mark.parametrize("size", [(480, 360), (240, 170), (240, 120)])
+@pytest.mark.parametrize("cut", [CutOff(right_mm=3.2), CutOff(left_mm=1.0, top_mm=22.5), CutOff(bottom_mm=140.0)])
+def test_no_mark_lies_over_the_page(theme: Theme, qtbot: QtBot, size: tuple[int, int], cut: CutOff) -> None:
+    """The amounts, the offset and the edge that comes out first are written beside it."""
+    image = QImage(799, 1199, QImage.Format.Format_Mono)
+    image.setColorTable([0xFFFFFFFF, 0xFF000000])
+    image.fill(0)
+    picture = PagePicture(theme)
+    qtbot.addWidget(picture)
+    picture.resize(*size)
+    moved = replace(LABEL, calibration_x_mm=1.5)
+    picture.show_image(image, "A page", page_overlays(replace(FACTS, cut_off=cut), moved, fed=True))
+    shown, page = picture.grab().toImage(), picture.page_rect(image).toAlignedRect().adjusted(1, 1, -1, -1)
+    dots = (shown.pixelColor(x, y) for x in range(page.left(), page.right()) for y in range(page.top(), page.bottom()))
+    assert all(colour.lightness() == 255 for colour in dots)
+    assert page.height() > 30
