@@ -65,6 +65,7 @@ from app.session.settings import (
     AccountSettings,
     Choices,
     LanguageChoice,
+    SavedFilter,
     SchemeChoice,
     Settings,
     kept_as,
@@ -505,6 +506,8 @@ class ConsoleWindows(QObject):
 
     def _window_closed(self, account_id: UUID | None) -> None:
         console = self.open.pop(account_id)
+        if not self.shared.reopening:  # tomorrow nobody remembers why most jobs are hidden
+            console.settings.change(queue_filter=SavedFilter())
         _leave(console)
         self._closed.append(console.tasks)
         self.shared.windows.remove(console.window)

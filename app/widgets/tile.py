@@ -133,7 +133,7 @@ class Tile(QAbstractButton):
             width = colours.border_width
             pen = QPen(ink if alarmed else QColor(colours.border if self.underMouse() else colours.line), width)
         painter.setPen(pen)
-        painter.setBrush(tint)
+        painter.setBrush(QColor(colours.selection) if self.isChecked() else tint)
         half = pen.widthF() / 2
         painter.drawRoundedRect(
             QRectF(self.rect()).adjusted(half, half, -half, -half), self._theme.sizes.tile_radius, 8

@@ -10945,6 +10945,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Anzeigen: offene</translation>
     </message>
     <message>
+        <source>Show: {what}</source>
+        <translation>Anzeigen: {what}</translation>
+    </message>
+    <message>
         <source>Shown</source>
         <comment>documents</comment>
         <translation>Angezeigt</translation>

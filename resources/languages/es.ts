@@ -10945,6 +10945,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrar: abiertos</translation>
     </message>
     <message>
+        <source>Show: {what}</source>
+        <translation>Mostrar: {what}</translation>
+    </message>
+    <message>
         <source>Shown</source>
         <comment>documents</comment>
         <translation>Mostrados</translation>

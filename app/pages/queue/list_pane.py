@@ -399,6 +399,8 @@ class QueueHead(QWidget):
         self.show_box = ChoiceBox(theme, "queue.show", tr("Which jobs are shown"))
         self.show_box.addItem(tr("Show: all"), View.ALL.value)
         self.show_box.addItem(tr("Show: open"), View.OPEN.value)
+        for view, (_, word, *_) in TILES.items():
+            self.show_box.addItem(tr("Show: {what}", what=word), view.value)
         self.printer_box = ChoiceBox(theme, "queue.printer", tr("Which printer's jobs are shown"))
         self.printer_box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.printer_box.setMinimumWidth(BOX)
@@ -462,7 +464,7 @@ class QueueHead(QWidget):
     def _show_filter(self) -> None:
         for each, tile in self.tiles.items():
             tile.setChecked(each is self.filter.view)
-        self.show_box.setCurrentIndex(1 if self.filter.view is View.OPEN else 0)
+        self.show_box.setCurrentIndex(self.show_box.findData(self.filter.view.value))
         self._fill_printers()
 
     def begin_with(self, wanted: QueueFilter) -> None:

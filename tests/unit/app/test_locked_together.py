@@ -18,6 +18,7 @@ from app.bootstrap import ConsoleWindows, ready_window
 from app.console import Console
 from app.dialogs.enrol import EnrolDialog
 from app.dialogs.unlock import open_unlock
+from app.models.queue import View
 from app.pages.clients.dialogs import SecretDialog
 from app.pages.page import PageKey
 from app.process import opened_link
@@ -25,7 +26,7 @@ from app.process.data_folder import DataFolder
 from app.process.opened_link import hand_over
 from app.process.window_requests import ELSEWHERE, LockResult, address_of, doors_of, lock_all
 from app.process.window_site import WindowSite, account_folder, nothing
-from app.session.choices import FirstRunStep, SavedFirstRun
+from app.session.choices import FirstRunStep, SavedFilter, SavedFirstRun
 from app.session.live import LiveState
 from app.session.settings import Choices, SchemeChoice, read_choices
 from app.session.tasks import Tasks
@@ -387,3 +388,16 @@ def test_a_clicked_link_is_asked_about_where_an_administrator_works_at_every_loc
         click(windows, qtbot)
         qtbot.waitUntil(lambda: refuses(site))
         windows.kill(windows.root / ELSEWHERE / "far")
+
+
+@pytest.mark.parametrize("reopens", [False, True], ids=["closed", "opened anew"])
+def test_a_closed_window_forgets_its_filter_and_one_that_opens_anew_keeps_it(
+    windows: Windows, qtbot: QtBot, reopens: bool
+) -> None:
+    console = windows.open()
+    console.queue_page.head.want(view=View.FAILED)
+    if reopens:
+        windows.process().shared.reopening.append(True)
+    windows.kill(windows.root)
+    kept = read_choices(windows.root / "console.json").queue_filter
+    assert (kept == SavedFilter()) is not reopens

@@ -627,3 +627,14 @@ def test_nothing_asks_where_nothing_is_at_stake(console: Console, server: Consol
     assert console.window.findChildren(Question) == []
     buttons = [each for each in console.window.undo_bar.findChildren(Button) if each.isVisible()]
     assert [each.text() for each in buttons][:2] == ["Undo", "Apply now"]
+
+
+def test_the_box_names_the_filter_of_the_pressed_tile(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2, "failed"))
+    head = console.queue_page.head
+    head.tiles[View.FAILED].click()
+    assert head.show_box.currentText() == "Show: Failed"
+    head.show_box.setCurrentIndex(0)
+    head.show_box.activated.emit(0)
+    assert head.filter.view is View.ALL
+    assert not head.tiles[View.FAILED].isChecked()
