@@ -126,26 +126,30 @@ def _compared(
 def compare(ours: Image.Image, theirs: Image.Image, label: Label | None = None) -> Compared:
     """Compare two pictures of the same size. `label`: whose lines of text are looked for."""
     mine, other = _codes(ours), _codes(theirs)
-    moved = [
-        f"{name} moved by {x - at[0]}, {y - at[1]}"
-        for name, at in other.items()
-        for x, y in [mine.get(name, at)]
-        if max(abs(x - at[0]), abs(y - at[1])) > NEAR_DOTS
-    ]
-    missing = [f"{name} missing" for name in other if name not in mine]
+    moved, missing = list[str](), list[str]()
+    for name, places in other.items():
+        for x, y in places:
+            distances = [(max(abs(x - at[0]), abs(y - at[1])), at) for at in mine.get(name, ())]
+            if not distances:
+                missing.append(f"{name} missing")
+            elif (nearest := min(distances))[0] > NEAR_DOTS:
+                moved.append(f"{name} moved by {nearest[1][0] - x}, {nearest[1][1] - y}")
     lines = [] if label is None or label.is_mirrored else _lines(label, ours)
     off = [text for text, place in lines if not _has_line(ours, theirs, place)]
     boxes = (ImageChops.invert(ours).getbbox(), ImageChops.invert(theirs).getbbox())
-    return Compared(len(other), moved, missing, best_ssim(theirs, ours, enough=ALIKE), len(lines), off, boxes)
+    return Compared(
+        sum(map(len, other.values())), moved, missing, best_ssim(theirs, ours, enough=ALIKE), len(lines), off, boxes
+    )
 
 
-def _codes(picture: Image.Image) -> dict[str, tuple[int, int]]:
-    """Return the place of every bar code that a scanner finds: its upper left corner."""
-    found = {}
+def _codes(picture: Image.Image) -> dict[str, list[tuple[int, int]]]:
+    """Return the places of the bar codes that a scanner finds: their upper left corners, by what they say."""
+    found: dict[str, list[tuple[int, int]]] = {}
     for each in zxingcpp.read_barcodes(picture):
         place = each.position
         corners = (place.top_left, place.top_right, place.bottom_left, place.bottom_right)
-        found[f"{each.format.name} {each.text[:30]}"] = min(at.x for at in corners), min(at.y for at in corners)
+        corner = min(at.x for at in corners), min(at.y for at in corners)
+        found.setdefault(f"{each.format.name} {each.text[:30]}", []).append(corner)
     return found
 
 

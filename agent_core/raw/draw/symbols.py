@@ -153,3 +153,30 @@ def code_39_checked(data: bytes) -> bytes:
     if not values or min(values) < 0:
         raise CannotEncode("a character that Code 39 does not have")
     return data + CODE_39_VALUES[sum(values) % 43].encode("ascii")
+
+
+AI_LENGTHS = dict.fromkeys((23, 24, 25, 40, 41, 42, 71), 3) | dict.fromkeys(
+    (*range(31, 37), 39, 43, 70, 72, 80, 81, 82), 4
+)
+"""Digits of the application identifiers that have other than two, by their first two digits."""
+DATA_LENGTHS = (
+    {0: 18, 1: 14, 2: 14, 3: 14, 4: 16, 20: 2, 41: 13}
+    | dict.fromkeys(range(11, 20), 6)
+    | dict.fromkeys(range(31, 37), 6)
+)
+"""Characters after identifiers whose data needs no separator (GS1 General Specifications)."""
+
+
+def element_strings(data: bytes) -> bytes:
+    """Return `[01]12345678901231[10]ABC` of element strings, as zxing-cpp wants them. Raises CannotEncode."""
+    whole, at = b"", 0
+    while at < len(data):
+        if not data[at : at + 2].isdigit():
+            raise CannotEncode("no application identifier")
+        first = int(data[at : at + 2])
+        begin = at + AI_LENGTHS.get(first, 2)
+        separator = data.find(b"\x1d", begin)
+        end = min(separator if separator >= 0 else len(data), begin + DATA_LENGTHS.get(first, len(data)))
+        whole += b"[" + data[at:begin] + b"]" + data[begin:end]
+        at = end + (data[end : end + 1] == b"\x1d")
+    return whole

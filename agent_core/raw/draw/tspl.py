@@ -12,7 +12,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from agent_core.raw.draw.barcodes import Symbology
+from agent_core.raw.draw.barcodes import Symbology, matrix
 from agent_core.raw.draw.code_128 import FNC1, Code128Characters, automatic
 from agent_core.raw.draw.code_pages import CodePage, code_page
 from agent_core.raw.draw.display_list import (
@@ -41,6 +41,7 @@ from agent_core.raw.draw.symbols import (
     bars,
     code_39_checked,
     data_matrix,
+    element_strings,
     even_digits,
     modulo_10,
     qr_code,
@@ -128,6 +129,17 @@ TABLED = {
     "MSIC": Symbology.MSI,
     "PLESSEY": Symbology.PLESSEY,
 }
+DATABARS = {
+    "RSS14": (Symbology.DATABAR, 33),
+    "RSS14T": (Symbology.DATABAR, 13),
+    "RSSLIM": (Symbology.DATABAR_LIMITED, 10),
+    "RSSEXP": (Symbology.DATABAR_EXPANDED, 34),
+    "RSS14S": (Symbology.DATABAR_STACKED, 1),
+    "RSS14SO": (Symbology.DATABAR_STACKED_OMNI, 1),
+}
+"""Symbology by type, and height in modules of those of one row."""
+ONE_ROW = frozenset({Symbology.DATABAR, Symbology.DATABAR_LIMITED, Symbology.DATABAR_EXPANDED})
+MAX_SEGMENTS = 22
 WITHOUT_ENCODER = re.compile(r"CPOST|CODE49")
 DATA_MATRIX_MODULE, AZTEC_MODULE, PDF417_MODULE, PDF417_ROW = 4, 6, 2, 3
 """Dots of a module if the command does not say them; a row of PDF417 in modules."""
@@ -686,6 +698,28 @@ class _Interpreter:
         symbol = maxicode(self._data_of(given), dpi=self._head.dpi, mode=mode, carrier=carrier)
         self._matrix(symbol, x, y, 0, span, 1)
 
+    def _databar(self, line: _Line) -> None:
+        """`RSS x,y,"type",rotation,module,separator,[segments,]"content"`. Composite parts follow a `|`."""
+        given, span = line.parameters, line.command.span
+        x, y = self._numbers(given, 2)
+        kind = self._text_of(given[2]).decode("latin-1").strip().upper()
+        rotation, module = self._numbers(given[3:], 2)
+        segments = int(self._number(given[6])) if len(given) > 7 else MAX_SEGMENTS
+        content = self._data_of(given)
+        if kind not in DATABARS or b"|" in content:
+            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+        symbology, rows = DATABARS[kind]
+        options: dict[str, str | int | bool] = {}
+        if symbology is Symbology.DATABAR_EXPANDED:
+            content = content if content.startswith(b"(") else element_strings(content)
+            if segments < MAX_SEGMENTS:
+                symbology, options = Symbology.DATABAR_EXPANDED_STACKED, {"columns": max(1, segments // 2)}
+        symbol = matrix(symbology, content.decode("latin-1"), **options)
+        is_one_row = symbology in ONE_ROW
+        if is_one_row:
+            symbol = replace(symbol, height=1, rows=symbol.rows[: -(-symbol.width // 8)])
+        self._matrix(symbol, x, y, rotation, span, module, module * rows if is_one_row else module)
+
 
 DRAWING: dict[bytes, tuple[Callable[[_Interpreter, _Line], None], int]] = {
     b"TEXT": (_Interpreter._text, 7),
@@ -697,6 +731,7 @@ DRAWING: dict[bytes, tuple[Callable[[_Interpreter, _Line], None], int]] = {
     b"MPDF417": (_Interpreter._micro_pdf417, 4),
     b"AZTEC": (_Interpreter._aztec, 4),
     b"MAXICODE": (_Interpreter._maxicode, 4),
+    b"RSS": (_Interpreter._databar, 7),
     b"BAR": (_Interpreter._area, 4),
     b"ERASE": (_Interpreter._area, 4),
     b"REVERSE": (_Interpreter._area, 4),

@@ -395,15 +395,16 @@ class Interpreter:
 
     def _request_font(self, command: ZplCommand, opened: Field, name: str, parameters: Parameters) -> None:
         default = self._now.font or DEFAULT_FONT
+        if name not in self._outlines and name not in RESIDENT:
+            name = default.name if self._now.font is not None else "0"
         height, width = self._dots(parameters, 1, 0), self._dots(parameters, 2, 0)
         if not height and not width:
             sized = DEFAULT_SCALABLE if name == "0" and self._now.font is None else default
             height, width = sized.height, sized.width
-        known = name in self._outlines or name in RESIDENT
         outline = self._outlines.get(name, b"")
         if outline and outline.rpartition(b":")[2].partition(b".")[0] not in RESIDENT_OUTLINES:
             self._draft.miss(command, WhyNotDrawn.NOT_STORED)
-        opened.font = FontRequest(name if known else default.name, height, width)
+        opened.font = FontRequest(name, height, width)
 
     def choose_bar_code(self, command: ZplCommand) -> None:
         self._open(command).bar_code = command

@@ -29,6 +29,7 @@ from agent_core.raw.draw.symbols import (
     as_content,
     code_39_checked,
     data_matrix,
+    element_strings,
     even_digits,
     modulo_10,
     qr_code,
@@ -436,7 +437,7 @@ def _databar(request: Request) -> Symbol:
         symbology, height = DATABARS[kind]
     elif kind == EXPANDED:
         symbology, height = Symbology.DATABAR_EXPANDED, EXPANDED_HEIGHT
-        number = request.text if request.text.startswith("(") else _bracketed(request.data).decode("latin-1")
+        number = request.text if request.text.startswith("(") else element_strings(request.data).decode("latin-1")
         segments = request.parameters.integer(5, MAX_SEGMENTS, 2, MAX_SEGMENTS)
         if segments < MAX_SEGMENTS:
             stack = matrix(Symbology.DATABAR_EXPANDED_STACKED, number, columns=segments // 2)
@@ -498,7 +499,9 @@ def _data_matrix(request: Request) -> Symbol:
     size = (rows or columns, columns or rows) if rows or columns else None
     is_rectangular = parameters.integer(7, 1) == 2
     data, is_gs1 = _unescaped(request.data, parameters.text(6, "~").encode("latin-1")[:1])
-    modules = data_matrix(_bracketed(data) if is_gs1 else data, size=size, is_rectangular=is_rectangular, is_gs1=is_gs1)
+    modules = data_matrix(
+        element_strings(data) if is_gs1 else data, size=size, is_rectangular=is_rectangular, is_gs1=is_gs1
+    )
     if size is not None and (modules.height, modules.width) != size:
         raise CannotEncode("a size that is too small")
     scale = parameters.integer(1, 0)
@@ -535,33 +538,6 @@ def _unescaped(data: bytes, sign: bytes) -> tuple[bytes, bool]:
             is_gs1 = True
         whole += part[found.end() :]
     return whole, is_gs1
-
-
-AI_LENGTHS = dict.fromkeys((23, 24, 25, 40, 41, 42, 71), 3) | dict.fromkeys(
-    (*range(31, 37), 39, 43, 70, 72, 80, 81, 82), 4
-)
-"""Digits of the application identifiers that have other than two, by their first two digits."""
-DATA_LENGTHS = (
-    {0: 18, 1: 14, 2: 14, 3: 14, 4: 16, 20: 2, 41: 13}
-    | dict.fromkeys(range(11, 20), 6)
-    | dict.fromkeys(range(31, 37), 6)
-)
-"""Characters after identifiers whose data needs no separator (GS1 General Specifications)."""
-
-
-def _bracketed(data: bytes) -> bytes:
-    """Return `[01]12345678901231[10]ABC` of element strings, as zxing-cpp wants them."""
-    whole, at = b"", 0
-    while at < len(data):
-        if not data[at : at + 2].isdigit():
-            raise CannotEncode("no application identifier")
-        first = int(data[at : at + 2])
-        begin = at + AI_LENGTHS.get(first, 2)
-        separator = data.find(GS, begin)
-        end = min(separator if separator >= 0 else len(data), begin + DATA_LENGTHS.get(first, len(data)))
-        whole += b"[" + data[at:begin] + b"]" + data[begin:end]
-        at = end + (data[end : end + 1] == GS)
-    return whole
 
 
 PDF_417_COLUMNS = 30

@@ -11,7 +11,18 @@ from hypothesis import given, settings
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.tspl import TsplEncoder
-from agent_core.raw.draw.display_list import MAX_ITEMS, MAX_LABELS, Barcode, Box, Ellipse, Head, Ink, Picture, Text
+from agent_core.raw.draw.display_list import (
+    MAX_ITEMS,
+    MAX_LABELS,
+    Barcode,
+    Box,
+    Ellipse,
+    Head,
+    Ink,
+    Picture,
+    Text,
+    WhyNotDrawn,
+)
 from agent_core.raw.draw.drawer import draw
 from agent_core.raw.draw.tspl import labels
 from server_core.contract.types.documents import RawLanguage
@@ -136,6 +147,21 @@ GOLDEN = {
         codes=("123456", "123456", "1234567", "12345674", "12-3", "12AF", "123455", "123456789014"),
         texts=(("1234567", 10, 154),),
     ),
+    "databar": Golden(
+        document=label(
+            b'RSS 10,10,"RSS14",0,2,1,"1234567890123"',
+            b'RSS 10,100,"RSS14T",0,2,1,"1234567890123"',
+            b'RSS 10,150,"RSSLIM",0,2,1,"1234567890123"',
+            b'RSS 10,200,"RSS14S",0,3,1,"1234567890123"',
+            b'RSS 10,260,"RSS14SO",0,2,1,"1234567890123"',
+            b'RSS 300,10,"RSSEXP",0,2,1,22,"(01)12345678901231"',
+            b'RSS 300,120,"RSSEXP",0,2,1,4,"011234567890123110ABCDEF"',
+        ),
+        codes=(
+            *["0112345678901231"] * 6,
+            "011234567890123110ABCDEF",
+        ),
+    ),
     "qr codes with line ends": Golden(
         document=manual(b'QRCODE 10,10,H,4,A,0,"ABC\r\nabc\r\n123"', b'TEXT 1,1,"1",0,1,1,"x"'),
         codes=("ABC\r\nabc\r\n123",),
@@ -215,7 +241,7 @@ GOLDEN = {
             b'PUTBMP 1,1,"LOGO.BMP"',
             b'BARCODE 1,1,"EAN13",50,1,0,2,2,"12345"',
             b'BARCODE 1,1,"CPOST",50,1,0,2,2,"12345"',
-            b'QRCODE 1,1,L,7,A,0,M1,S1,"12345"',
+            b'RSS 1,1,"RSS14",0,2,1,"12345|composite"',
             b"HOLOGRAM 1,2",
             b"BOX 1,1",
             b'TEXT 1,1,"1",45,1,1,"b"',
@@ -228,7 +254,7 @@ GOLDEN = {
             (8, "PUTBMP", "not_stored"),
             (9, "BARCODE", "cannot_encode"),
             (10, "BARCODE", "not_supported"),
-            (11, "QRCODE", "not_supported"),
+            (11, "RSS", "not_supported"),
             (12, "HOLOGRAM", "unknown_command"),
             (13, "BOX", "wrong_value"),
             (14, "TEXT", "wrong_value"),
@@ -397,3 +423,9 @@ def test_telepen_of_digits_is_read_as_such() -> None:
     assert found is not None
     assert found.text == "123456"
     assert [item.text for item in drawn.items if isinstance(item, Text)] == ["123456"]
+
+
+def test_qr_codes_of_model_1_are_listed() -> None:
+    [drawn] = labels(label(b'QRCODE 1,1,L,7,A,0,M1,S1,"12345"', b'QRCODE 1,1,L,7,A,0,M2,"12345"'), HEAD)
+    assert [(each.line, each.why) for each in drawn.not_drawn] == [(5, WhyNotDrawn.NOT_SUPPORTED)]
+    assert len(drawn.items) == 1

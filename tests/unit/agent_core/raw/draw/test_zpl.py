@@ -591,6 +591,11 @@ def test_zeros_stand_for_the_printers_clock() -> None:
     assert why(label) == [("^FC", WhyNotDrawn.CLOCK)]
 
 
+def test_an_unknown_font_is_font_0_unless_cf_names_another() -> None:
+    assert ink_box("^FO10,10^A1N,50^FDFont^FS") == ink_box("^FO10,10^A0N,50^FDFont^FS")
+    assert ink_box("^CFD^FO10,10^A1N,36,20^FDFont^FS") == ink_box("^FO10,10^ADN,36,20^FDFont^FS")
+
+
 @pytest.mark.parametrize(
     ("font", "width"),
     [("P", 163), ("Q", 232), ("R", 292), ("S", 332), ("T", 394), ("U", 499), ("V", 663)],
