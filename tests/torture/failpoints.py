@@ -17,6 +17,7 @@ from tests.torture.faults.older_server import OF_THE_COMMAND, fail_after_a_resto
 from tests.torture.faults.run import Outcome, fail_everywhere
 
 PARTS = {
+    "agent's devices": ("agent.device.", "agent.spool."),
     "agent": ("agent.",),
     "jobs": ("server.job.", "server.lease.", "server.printer.", "server.answer."),
     "all else": ("server.",),

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 import httpx
@@ -30,8 +31,12 @@ class FrontProcess:
     process: subprocess.Popen[str]
     port: int
     token: str
-    tls: ssl.SSLContext | None
-    """Certificate and key for `port`; None: plain HTTP."""
+    trusts: Path | None
+    """The certificate of `port`; None: plain HTTP."""
+
+    @cached_property
+    def tls(self) -> ssl.SSLContext | None:
+        return None if self.trusts is None else ssl.create_default_context(cafile=str(self.trusts))
 
     @classmethod
     @contextmanager
@@ -51,8 +56,8 @@ class FrontProcess:
                 ready = json.loads(process.stdout.readline())
                 form = {"grant_type": "client_credentials", **ready["client"]}
                 answer = httpx.post(f"{ready['base_url']}/oauth/token", data=form, trust_env=False, timeout=30)
-                context = ssl.create_default_context(cafile=str(certificate(folder))) if tls else None
-                yield cls(process=process, port=ready["port"], token=answer.json()["access_token"], tls=context)
+                trusts = certificate(folder) if tls else None
+                yield cls(process=process, port=ready["port"], token=answer.json()["access_token"], trusts=trusts)
             finally:
                 process.stdin.close()
                 try:

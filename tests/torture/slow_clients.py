@@ -10,12 +10,15 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
+import ssl
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,6 +29,8 @@ CONNECTIONS = 500
 PER_ADDRESS = 125
 UPLOAD_BYTES = 10 * 1024**3
 PIECE = b"a" * 65536
+TOKEN = "SLOW_CLIENTS_TOKEN"
+"""Environment variable with the token of the normal client."""
 FRAMINGS = {"Content-Length": False, "chunked": True}
 """Framings of a body; True: chunked."""
 HEAD = b"POST /api/v1/documents HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n"
@@ -102,13 +107,19 @@ async def _lost(writer: asyncio.StreamWriter) -> None:
         await writer.wait_closed()
 
 
-async def ask_on(server: FrontProcess, going: asyncio.Event, stop: asyncio.Event, *, pause: float = 0.005) -> Normal:
-    """From the address that nobody else has; its connection is never closed on it. `going`: it has its connection."""
-    times = []
-    reader, writer = await connect(server)
-    ask = b"GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n" % server.token.encode()
+async def ask_on(port: int, token: str, tls: ssl.SSLContext | None, *, pause: float = 0.005) -> None:
+    """Ask until stdin ends, from the address that nobody else has; its connection is never closed on it.
+
+    A process of its own: handshakes of hundreds of other clients would delay it, and not the server. Writes a line once
+    it was answered, and its answer times at the end.
+    """
+    stop = asyncio.create_task(asyncio.to_thread(sys.stdin.read))
+    times: list[float] = []
+    more: dict[str, Any] = {} if tls is None else {"ssl": tls, "ssl_shutdown_timeout": 0.1}
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, **more)
+    ask = b"GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n" % token.encode()
     try:
-        while not stop.is_set():
+        while not stop.done():
             begun = time.monotonic()
             writer.write(ask)
             head = (await reader.readuntil(b"\r\n\r\n")).lower()
@@ -116,11 +127,34 @@ async def ask_on(server: FrontProcess, going: asyncio.Event, stop: asyncio.Event
                 raise AssertionError(head)
             await reader.readexactly(int(head.partition(b"content-length: ")[2].partition(b"\r")[0]))
             times.append(time.monotonic() - begun)
-            going.set()
+            if len(times) == 1:
+                sys.stdout.write("going\n")
+                sys.stdout.flush()
             await asyncio.sleep(pause)
     finally:
         writer.transport.abort()
-    return Normal(times=times)
+    sys.stdout.write(json.dumps(times))
+
+
+@asynccontextmanager
+async def normal_client(server: FrontProcess) -> AsyncIterator[list[float]]:
+    """Let a normal client ask all the time. Its answer times are there at the end."""
+    trusts = [] if server.trusts is None else ["--trusts", str(server.trusts)]
+    command = ["-m", "tests.torture.slow_clients", "--normal", str(server.port), *trusts]
+    times: list[float] = []
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, *command, stdin=PIPE, stdout=PIPE, env=os.environ | {TOKEN: server.token}, limit=2**24
+    )
+    assert process.stdout is not None
+    try:
+        assert await process.stdout.readline() == b"going\n"
+        yield times
+        said, _ = await process.communicate(b"")
+        times += json.loads(said)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
 
 
 async def upload(server: FrontProcess, *, chunked: bool) -> tuple[int, int]:
@@ -144,15 +178,9 @@ async def upload(server: FrontProcess, *, chunked: bool) -> tuple[int, int]:
 
 async def torture(server: FrontProcess, pause: float) -> dict[str, Any]:
     async def accompanied(work: Callable[[], Awaitable[Any]]) -> tuple[Any, Normal]:
-        going, stop = asyncio.Event(), asyncio.Event()
-        normal = asyncio.create_task(ask_on(server, going, stop))
-        # a shortened limit ends handshakes, and hundreds of them at once in one process may take as long
-        await asyncio.wait([normal, asyncio.create_task(going.wait())], return_when=asyncio.FIRST_COMPLETED)
-        try:
+        async with normal_client(server) as times:
             done = await work()
-        finally:
-            stop.set()
-        return done, await normal
+        return done, Normal(times=times)
 
     async def trickling() -> list[float]:
         return list(await asyncio.gather(*(trickle(server, number, pause) for number in range(CONNECTIONS))))
@@ -189,7 +217,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.torture.slow_clients")
     parser.add_argument("--long", action="store_true", help="with the real limits")
     parser.add_argument("--tls", action="store_true", help="over TLS")
+    parser.add_argument("--normal", type=int, metavar="PORT", help=argparse.SUPPRESS)
+    parser.add_argument("--trusts", help=argparse.SUPPRESS)
     wanted = parser.parse_args()
+    if wanted.normal is not None:
+        tls = ssl.create_default_context(cafile=wanted.trusts) if wanted.trusts else None
+        asyncio.run(ask_on(wanted.normal, os.environ[TOKEN], tls))
+        return 0
     figures = run(long=wanted.long, tls=wanted.tls)
     sys.stdout.write(json.dumps(figures, indent=1) + "\n")
     return 0
