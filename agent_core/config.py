@@ -57,6 +57,8 @@ class AgentConfig:
     """Configuration of one agent.
 
     `agent_folder` holds credential, journal and spool. Each virtual printer has a folder in `virtual_folder`.
+    `beside_server`: the folder is on the disk of the server's database, in the engine of both: after a power loss or a
+    snapshot put back, they are equally old. The server may then start jobs with their leases.
     `asks_who`: check the server's identity, because another one may answer at its address some day; see `ServerClient`.
     """
 
@@ -69,6 +71,7 @@ class AgentConfig:
     timings: EngineTimings = EngineTimings()
     intake: DownloadLimits = DownloadLimits()
     asks_who: bool = False
+    beside_server: bool = False
 
     @property
     def credential_file(self) -> Path:

@@ -28,11 +28,11 @@ from agent_core.points import JournalStep
 from server_core import failpoints
 from server_core.contract.messages.jobs import AgentMessages
 from server_core.contract.messages.message import Message, as_message, from_json, to_json
-from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome
+from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome, started_lease_id
 from server_core.contract.types.states import Confirmation, FailureReason
 from server_core.home import home_of
 
-__all__ = ["AlreadyArmed", "Attempt", "Journal", "JournalInUse", "JournalUnavailable"]
+__all__ = ["AlreadyArmed", "Attempt", "Disowned", "Journal", "JournalInUse", "JournalUnavailable"]
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -147,6 +147,17 @@ class Journal:
     async def armed_above(self, after: UUID, most: int) -> list[UUID]:
         """Return a page of the ledger: up to `most` ids above `after`, in order."""
         return await self._ask(JournalStep.ARMED, lambda db: armed_above(db, after, most))
+
+    async def keep_run(self, run: UUID) -> None:
+        """Note the agent's run: from now on this journal has everything that is sent in it."""
+        await self._ask(JournalStep.KEEP_RUN, lambda db: keep_run(db, run, self._clock.now()))
+
+    async def disown(self, attempts: Sequence[AttemptRef], epoch: str) -> list[JobResult]:
+        """Note that attempts, started with their leases, never began; none of them can begin after that.
+
+        Returns the results of those of which the journal proves it. `epoch`: the server's.
+        """
+        return await self._ask(JournalStep.DISOWN, lambda db: disown(db, attempts, epoch, self._clock.now()))
 
     async def server_epoch(self) -> str | None:
         """Return the server epoch that this journal was synchronised with; None = no server yet."""
@@ -337,6 +348,10 @@ class AlreadyArmed(Exception):
     """Bytes of this job may have left before, so it is never sent again."""
 
 
+class Disowned(AlreadyArmed):
+    """The attempt was reported as never begun."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Attempt:
     """An attempt in the journal. `result` None = no outcome was noted.
@@ -361,6 +376,8 @@ def add_intent(db: sqlite3.Connection, lease: Lease, now: float, total_bytes: in
     armed_before = _armed_as(db, job)
     if armed_before is not None:
         raise _already_armed(job, armed_before)
+    if db.execute(f"SELECT 1 FROM attempts WHERE {SAME_LEASE} AND outcome IS NOT NULL", _lease(lease)).fetchone():  # noqa: S608
+        raise Disowned(f"attempt {lease.attempt} at job {job} was reported as never begun")
     db.execute(PUT_ATTEMPT, (*_names(lease), now, None, total_bytes))
 
 
@@ -487,6 +504,40 @@ def keep_server_epoch(db: sqlite3.Connection, epoch: str) -> None:
     )
 
 
+RUN = "run "
+RUNS_KEPT = 100
+
+
+def keep_run(db: sqlite3.Connection, run: UUID, now: float) -> None:
+    db.execute("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (f"{RUN}{run}", str(now)))
+    db.execute(
+        "DELETE FROM meta WHERE key LIKE 'run %' AND key NOT IN"
+        " (SELECT key FROM meta WHERE key LIKE 'run %' ORDER BY CAST(value AS REAL) DESC LIMIT ?)",
+        (RUNS_KEPT,),
+    )
+
+
+def disown(db: sqlite3.Connection, attempts: Sequence[AttemptRef], epoch: str, now: float) -> list[JobResult]:
+    runs = [UUID(key.removeprefix(RUN)) for (key,) in db.execute("SELECT key FROM meta WHERE key LIKE 'run %'")]
+    proven: list[JobResult] = []
+    for one in attempts:
+        job = str(one.print_job_id)
+        if one.lease_id not in (started_lease_id(run, epoch, one.print_job_id, one.attempt) for run in runs):
+            continue
+        row = db.execute(
+            "SELECT lease_id, outcome FROM attempts WHERE print_job_id = ? AND attempt = ?", (job, one.attempt)
+        ).fetchone()
+        result = JobResult.of(one, Outcome.NOT_STARTED)
+        if row is None and _armed_as(db, job) is None:
+            names = (job, one.attempt, str(one.lease_id), str(UUID(int=0)), f"sh-{job}-{one.attempt}")
+            db.execute(PUT_ATTEMPT, (*names, now, None, None))
+            close(db, result, now)
+            proven.append(result)
+        elif row == (str(one.lease_id), Outcome.NOT_STARTED.value):  # noted before, and the server does not know yet
+            proven.append(result)
+    return proven
+
+
 def kept_home(db: sqlite3.Connection) -> str | None:
     row = db.execute("SELECT value FROM meta WHERE key = 'home'").fetchone()
     return None if row is None else str(row[0])
@@ -501,8 +552,9 @@ def keep_home(db: sqlite3.Connection, home: str) -> None:
 def doubt_intents(db: sqlite3.Connection, now: float) -> int:
     """Mark unarmed attempts as armed with an unknown outcome. Returns their number.
 
-    They may have been armed in the other copy of the file.
+    They may have been armed in the other copy of the file, which also got jobs that this one does not have.
     """
+    db.execute("DELETE FROM meta WHERE key LIKE 'run %'")
     open_intents = "outcome IS NULL AND armed_at IS NULL AND reported_at IS NULL"
     db.execute(
         "INSERT INTO armed_jobs (print_job_id, attempt, armed_at)"  # noqa: S608

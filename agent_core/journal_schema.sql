@@ -42,7 +42,8 @@ CREATE TABLE IF NOT EXISTS counts (
 ) STRICT, WITHOUT ROWID;
 
 -- `server_epoch`: the server's life that knows all that stands here. `home`: where this file lives, to know a copy.
--- `seconds`: the journal's time when it was tidied last.
+-- `seconds`: the journal's time when it was tidied last. `run <id>`: a run of the agent that wrote into this file, with the
+-- journal's time of its beginning.
 CREATE TABLE IF NOT EXISTS meta (
     key   TEXT NOT NULL PRIMARY KEY,
     value TEXT NOT NULL

@@ -23,7 +23,7 @@ from agent_core.config import EngineTimings
 from agent_core.device import PrinterDevice
 from agent_core.domain import NOTHING_CUT, CutPages, Delivered, ImpressionCount, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, DeliveryUnknown, NotReady
-from agent_core.journal import AlreadyArmed, Attempt, Journal, JournalUnavailable
+from agent_core.journal import AlreadyArmed, Attempt, Disowned, Journal, JournalUnavailable
 from agent_core.reports import Outbox
 from agent_core.server_link.errors import Backoff, LeaseLost, ServerUnreachable
 from server_core.contract.decisions.device_address import InvalidDeviceUri
@@ -121,6 +121,9 @@ class JobSubmitter:
         """
         try:
             return await self._print(job, submission, driver, before_start, listener, impressions)
+        except Disowned as refusal:
+            log.info("%s: nothing is sent", refusal)
+            return None
         except AlreadyArmed as refusal:
             return await self._tell_again(job, before_start, str(refusal))
 
@@ -206,7 +209,10 @@ class JobSubmitter:
             except JournalUnavailable as error:
                 raise NotReady(WaitingReason.AGENT_STORAGE_FULL, error.message) from error
             await before_start()
-            granted = await self._ask_for_start(job)
+            if job.is_granted and self.may_act(job):
+                granted = job.started = True
+            else:
+                granted = await self._ask_for_start(job)
             return granted
         finally:
             if not granted:
@@ -338,7 +344,7 @@ class WorkerJob:
     - `opened`: the device was ready to take it
     - `handed_over`: the prepared data is on its way to the device and no longer changes
     - `renewed_at`: when the lease was last confirmed (monotonic)
-    - `started`: the server may have granted the start
+    - `started`: the server may have granted the start; if that came with the lease: the agent takes it up
     - `goes_on`: a stop waits for it; bytes may be leaving (`delivery` is set then), or they left under another lease
     - `refused`: the device did not take a job that its capabilities allow
     - `untaken`: reason why the device has taken none of it although it was started
@@ -364,6 +370,12 @@ class WorkerJob:
     @property
     def print_job_id(self) -> UUID:
         return self.lease.print_job_id
+
+    @property
+    def is_granted(self) -> bool:
+        """Return whether the start came with the lease, and the job is sent as the server expected then."""
+        as_expected = self.used is not None and not self.used.raw_edits and not self.cut_off.count
+        return self.lease.started and as_expected
 
     def report(self) -> HeldLease:
         return _held_job(self.lease, self.progress)

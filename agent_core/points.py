@@ -23,6 +23,8 @@ class JournalStep(StrEnum):
     ARMED = "armed"
     EPOCH = "epoch"
     KEEP_EPOCH = "keep_epoch"
+    KEEP_RUN = "keep_run"
+    DISOWN = "disown"
 
     @property
     def before(self) -> str:

@@ -155,9 +155,10 @@ class PrinterWorker:
         """Cancel the job. One that was not started is dropped at once; a heartbeat would only tell later."""
         cancelled = [job for job in self._jobs if job.print_job_id == print_job_id]
         for job in cancelled:
-            if not job.started:
+            if not job.started and not job.lease.started:
                 job.lost.set()
         self.drop_lost()
+        await self._release([job for job in cancelled if job.lease.started], WaitingReason.PRINTER_STOPPED)
         await self._recovery.cancel(print_job_id)
         for job in cancelled:
             if job.delivery is not None:
@@ -405,6 +406,8 @@ class PrinterWorker:
             for job in unstarted
             if not job.lost.is_set()
         ]
+        for job in unstarted:
+            job.lost.set()  # one in turn, whose start came with its lease, must not begin any more
         self._drop(unstarted, None)
         for failure in await asyncio.gather(*calls, return_exceptions=True):
             if isinstance(failure, ProtocolBroken):

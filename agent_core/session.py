@@ -7,6 +7,7 @@ import logging
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 from agent_core.agent_commands import AgentCommands, DeviceDiscovery
 from agent_core.device import DriverFactory, PrinterDevice
@@ -32,6 +33,7 @@ from server_core.contract.types.agents import (
     LeaseRequest,
     LedgerEntry,
     LedgerReport,
+    NamedAttempt,
     Outcome,
     PrinterSetup,
     PrinterSetups,
@@ -70,6 +72,8 @@ class AgentSession:
         self._workers: dict[UUID, PrinterWorker] = {}
         self._retiring: set[PrinterWorker] = set()
         self._stock_taken = False
+        self._run_id = uuid4()
+        self._epoch = ""
         self._revision = -1
         self._syncing = asyncio.Lock()
         self._beat = asyncio.Event()
@@ -82,7 +86,12 @@ class AgentSession:
         self._preparer = Preparer(link, renderer, config.spool_folder, config.timings)
         self._submitter = JobSubmitter(link, journal, self._outbox, config.timings)
         self._calls = LeaseCalls(
-            link, config.timings, free_slots=self._free_slots, revision=lambda: self._revision, answered=self._answered
+            link,
+            config.timings,
+            free_slots=self._free_slots,
+            revision=lambda: self._revision,
+            ledger_run=lambda: self._run_id if config.beside_server and self._stock_taken else None,
+            answered=self._answered,
         )
         self._finding_again = MissingPrinterSearch(
             scout,
@@ -130,6 +139,7 @@ class AgentSession:
     async def _work(self, connected: Connected, restored: bool) -> None:
         """Work until the server is restored; then raises a group with ServerRestored."""
         self._submitter.act_seconds = connected.lease_seconds * self._timings.act_share_of_lease
+        self._epoch = connected.server_epoch
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._heartbeats(connected.heartbeat_seconds))
             tasks.create_task(self._reports.run())
@@ -150,6 +160,7 @@ class AgentSession:
             await self._ledger.tell(started)
             await self._journal.keep_server_epoch(epoch)
         if not self._stock_taken:
+            await self._journal.keep_run(self._run_id)
             await self._take_stock()
         self._outbox.release()
 
@@ -327,7 +338,17 @@ class AgentSession:
             worker.drop_lost()
         self._heed(answer.update)
         self._cancel(answer.cancel)
+        await self._disown(answer.unnamed)
         await self._sync_printers(answer.printers_revision)
+
+    async def _disown(self, unnamed: Sequence[NamedAttempt]) -> None:
+        """Report jobs that the server started with leases that never arrived."""
+        if not unnamed:
+            return
+        with suppress(JournalUnavailable):
+            for result in await self._journal.disown(unnamed, self._epoch):
+                log.warning("Job %s never reached this agent; it waits again", result.print_job_id)
+                self._outbox.resend(result)
 
     def _heed(self, update: AgentUpdate) -> None:
         """Handle an update notice, once. Jobs being printed go on to their end in any case."""
@@ -379,7 +400,10 @@ FIRST_BYTE_SECONDS = 0.02
 
 
 class LeaseCalls:
-    """Requests jobs. `free_slots`: free slots per printer now; `revision`: of the printer list in use."""
+    """Requests jobs.
+
+    `free_slots`: free slots per printer now; `revision`: of the printer list in use; `ledger_run`: see LeaseRequest.
+    """
 
     def __init__(
         self,
@@ -388,12 +412,14 @@ class LeaseCalls:
         *,
         free_slots: Callable[[], dict[UUID, int]],
         revision: Callable[[], int],
+        ledger_run: Callable[[], UUID | None],
         answered: Callable[[LeaseAnswer], Awaitable[None]],
     ) -> None:
         self._link = link
         self._timings = timings
         self._free_slots = free_slots
         self._revision = revision
+        self._ledger_run = ledger_run
         self._answered = answered
         self._covered: dict[asyncio.Task[None], frozenset[UUID]] = {}
         self._moved = asyncio.Event()
@@ -434,6 +460,7 @@ class LeaseCalls:
                     want=[PrinterSlots(printer_id=printer_id, slots=count) for printer_id, count in slots.items()],
                     printers_revision=self._revision(),
                     wait_seconds=self._timings.long_poll,
+                    ledger_run=self._ledger_run(),
                 )
                 answer = await self._link.lease(request)
                 if len(answer.leases) > sum(slots.values()):

@@ -194,7 +194,9 @@ async def running_engine(
         finish(folder)  # a restore that crashed
         server = await _started(folder, options)
         try:
-            config = AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION)
+            config = AgentConfig(
+                agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION, beside_server=True
+            )
             agent = BundledAgent(config, server.base_url, server.enrolment_link, server.application)
             try:
                 if options.enrols:

@@ -27,6 +27,7 @@ from server_core.contract.decisions.life_cycle import (
     Transition,
 )
 from server_core.contract.decisions.print_defaults import with_defaults
+from server_core.contract.decisions.print_path import used_unchanged
 from server_core.contract.messages.agents import AgentCallMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import (
@@ -39,16 +40,20 @@ from server_core.contract.types.agents import (
     LeaseAnswer,
     LeaseRef,
     LeaseRequest,
+    NamedAttempt,
     Outcome,
     Release,
     Result,
     Start,
+    started_lease_id,
 )
 from server_core.contract.types.audit import THE_SERVER
 from server_core.contract.types.discovery import AgentCommand
+from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Record, of_row
-from server_core.contract.types.states import FailureReason, JobStatus, WaitingReason
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.states import FailureReason, JobStatus, PrinterStatus, WaitingReason
 from server_core.services.agents import registry
 from server_core.services.agents.connection import announce, require_newest, revoked
 from server_core.services.agents.registry import AgentIdentity
@@ -61,7 +66,7 @@ from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import USED
 from server_core.services.server_state import ServerState
 from server_core.services.sweeper import expire
-from server_core.store import agent_rows, documents, job_rows, lease_rows, printer_rows, relationship_rows
+from server_core.store import agent_rows, documents, event_rows, job_rows, lease_rows, printer_rows, relationship_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.job_rows import JobChanges, JobRecord
@@ -91,7 +96,7 @@ GIVEN_UP_SECONDS = 5.0
 
 
 class StartGranted(Record, frozen=True):
-    """The start is granted; `job` None: a repeat of the same call."""
+    """The start is granted; `job` None: a repeat that says nothing new."""
 
     job: JobRecord | None
 
@@ -133,7 +138,7 @@ async def start(state: ServerState, agent: AgentIdentity, print_job_id: UUID, re
         require_newest(connection, agent)
         job = agents_job(connection, agent, print_job_id)
         if job.state.status is PRINTING and holds(job.state, ref):
-            return StartGranted(None)
+            return StartGranted(_as_it_is_sent(connection, agent, job, ref, now))
         if job.state.status is RESERVED and holds(job.state, ref):
             refused = _not_now(connection, state, agent, job, ref.lease_id, now)
             if refused is not None:
@@ -196,6 +201,19 @@ def _not_now(
     return None
 
 
+def _as_it_is_sent(
+    connection: Connection, agent: AgentIdentity, job: JobRecord, ref: Start, now: datetime
+) -> JobRecord | None:
+    """Note how a job is sent that was started with its lease, if otherwise than expected then. None: no news."""
+    details = _as_drawn(ref)
+    started = event_rows.newest(connection, job.account_id, job.print_job_id, [Transition.START.value])
+    if not details or (started is not None and started.details == details):
+        return None
+    job_rows.note_event(connection, job, now, Transition.START.value, agent.actor, details)
+    job_rows.change(connection, job.account_id, job.print_job_id, JobChanges())
+    return job
+
+
 def _as_drawn(ref: Start) -> dict[str, object]:
     """Return the event's details: reported before anything is printed, and kept whatever happens."""
     cut: dict[str, object] = (
@@ -220,7 +238,8 @@ async def release(state: ServerState, agent: AgentIdentity, print_job_id: UUID, 
             waits = move_job(
                 connection,
                 job,
-                Transition.RELEASE,
+                # a start that came with the lease is given back like the lease
+                Transition.NOT_STARTED if job.state.status is PRINTING else Transition.RELEASE,
                 at=now,
                 actor=agent.actor,
                 holder=ReportHolder(attempt=request.attempt, lease_id=request.lease_id),
@@ -230,11 +249,12 @@ async def release(state: ServerState, agent: AgentIdentity, print_job_id: UUID, 
         except IllegalAction as refused:
             raise lease_lost(refused.message) from refused
         state.back_off.released(job.printer_id, by_agents_trouble=request.reason is WaitingReason.AGENT_STORAGE_FULL)
-        return waits
+        return _unless_over(connection, waits, now)
 
     job = await state.ctx.store.write(work, Commit.LEASE_RELEASE)
     if job is not None:
         state.lease_clock.forget(print_job_id, request.lease_id)
+        state.cancel_requests.settled(agent.agent_id, print_job_id)
         state.feed.job_changed(print_job_id, job.printer_id)
 
 
@@ -249,11 +269,13 @@ class HeartbeatEffects(Record, frozen=True):
     - `lost`: leases that the agent no longer has
     - `changed`: jobs with news
     - `never_arrived`: jobs whose lease never reached the agent; they wait again
+    - `unnamed`: see HeartbeatAnswer
     """
 
     lost: list[UUID]
     changed: list[JobRecord]
     never_arrived: list[JobRecord]
+    unnamed: list[NamedAttempt]
 
 
 async def heartbeat(state: ServerState, agent: AgentIdentity, beat: Heartbeat) -> HeartbeatAnswer:
@@ -272,13 +294,15 @@ async def heartbeat(state: ServerState, agent: AgentIdentity, beat: Heartbeat) -
         lost: list[UUID] = []
         changed: list[JobRecord] = []
         named = {ref.print_job_id for ref in held}
-        never_arrived = [
+        missing = [
             job
-            for job in job_rows.reserved_by(connection, agent.account_id, agent.agent_id)
-            if job.print_job_id not in named and _is_older(state, job, GIVEN_UP_SECONDS)
+            for job in job_rows.taken_by(connection, agent.account_id, agent.agent_id)
+            if job.print_job_id not in named and (job.unconfirmed or _is_older(state, job, GIVEN_UP_SECONDS))
         ]
+        never_arrived = [job for job in missing if job.state.status is RESERVED]
         for given_up in never_arrived:
             move_job(connection, given_up, Transition.LEASE_END, at=now, actor=agent.actor)
+        unnamed = [of_row(NamedAttempt, job) for job in missing if job.state.status is PRINTING and job.lease_id]
         for ref in held:
             job = job_rows.find(connection, agent.account_id, ref.print_job_id)
             if job is None or job.agent_id != agent.agent_id or not holds(job.state, ref):
@@ -293,7 +317,7 @@ async def heartbeat(state: ServerState, agent: AgentIdentity, beat: Heartbeat) -
             elif news:
                 job_rows.change(connection, agent.account_id, ref.print_job_id, news)
                 changed.append(job)
-        return HeartbeatEffects(lost, changed, never_arrived)
+        return HeartbeatEffects(lost, changed, never_arrived, unnamed)
 
     heard = await state.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
     if answers:
@@ -311,6 +335,7 @@ async def heartbeat(state: ServerState, agent: AgentIdentity, beat: Heartbeat) -
         printers_revision=state.revision.value,
         cancel=state.cancel_requests.of_agent(agent.agent_id),
         lost=heard.lost,
+        unnamed=heard.unnamed,
         update=registry.update_of(agent.version, state.ctx.config.version),
     )
 
@@ -336,10 +361,11 @@ log = logging.getLogger(__name__)
 
 
 class Reserved(NamedTuple):
-    """A job leased to the agent, with its new lease."""
+    """A job leased to the agent, with its new lease. `started`: its start is granted, too."""
 
     lease_id: UUID
     row: NextJob
+    started: bool
 
 
 class Taken(Record, frozen=True, kw_only=True):
@@ -439,8 +465,8 @@ def _submit_take(state: ServerState, agent: AgentIdentity, request: LeaseRequest
             for row in rows:
                 if row.print_job_id in mismatched:
                     continue
-                taken.leases.append(Reserved(_reserve(state, connection, agent, row.job, now), row))
-        for row in _that_ride_along([row for _, row in taken.leases]):
+                taken.leases.append(_reserve(state, connection, agent, row, request.ledger_run, now))
+        for row in _that_ride_along([each.row for each in taken.leases]):
             taken.contents[row.print_job_id] = documents.small_content(connection, row.sha256)
         return taken
 
@@ -450,14 +476,21 @@ def _submit_take(state: ServerState, agent: AgentIdentity, request: LeaseRequest
 def _leases(state: ServerState, taken: Taken) -> list[Lease]:
     for printer_id, held in taken.held.items():
         stale_guard.announce_held(state, printer_id, held)
-    for _, row in taken.leases:
-        state.feed.job_moved(row.print_job_id, row.job.printer_id)
-    return [_lease(lease_id, row, taken.contents.get(row.print_job_id)) for lease_id, row in taken.leases]
+    for each in taken.leases:
+        state.feed.job_moved(each.row.print_job_id, each.row.job.printer_id)
+    return [_lease(each, taken.contents.get(each.row.print_job_id)) for each in taken.leases]
 
 
-def _reserve(state: ServerState, connection: Connection, agent: AgentIdentity, job: JobRecord, now: datetime) -> UUID:
+def _reserve(
+    state: ServerState, connection: Connection, agent: AgentIdentity, row: NextJob, run: UUID | None, now: datetime
+) -> Reserved:
+    """Lease a job; with `run`, also start it if nothing speaks against it now."""
+    job, attempt = row.job, row.job.state.attempt + 1
+    starts = run is not None and _may_start_at_once(connection, row)
     lease_id = new_id()
-    move_job(
+    if starts and run is not None:
+        lease_id = started_lease_id(run, state.server_epoch, job.print_job_id, attempt)
+    leased = move_job(
         connection,
         job,
         Transition.LEASE,
@@ -465,11 +498,24 @@ def _reserve(state: ServerState, connection: Connection, agent: AgentIdentity, j
         actor=agent.actor,
         new_lease=lease_id,
         changes={"agent_id": agent.agent_id},
-        details={"attempt": job.state.attempt + 1},
+        details={"attempt": attempt},
     )
+    if starts:
+        holder = ReportHolder(attempt=attempt, lease_id=lease_id)
+        used = {USED: msgspec.to_builtins(used_unchanged(_parameters(row)))}
+        move_job(connection, leased, Transition.START, at=now, actor=agent.actor, holder=holder, details=used)
     # before the commit, because the caller may be gone after it; the sweeper removes a lease that never came to be
     state.lease_clock.grant(job.print_job_id, lease_id)
-    return lease_id
+    return Reserved(lease_id, row, starts)
+
+
+def _may_start_at_once(connection: Connection, row: NextJob) -> bool:
+    """Return whether the agent can be expected to send the job at once: data for a printer that is idle and well."""
+    job = row.job
+    is_sent_as_it_is = row.document_format is DocumentFormat.RAW and row.size_bytes <= documents.SMALL_BYTES
+    if not is_sent_as_it_is or row.printer.status is not PrinterStatus.ONLINE or job.cancel_wished_by is not None:
+        return False
+    return lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence) is None
 
 
 def _that_ride_along(rows: list[NextJob]) -> list[NextJob]:
@@ -482,15 +528,21 @@ def _that_ride_along(rows: list[NextJob]) -> list[NextJob]:
     return small
 
 
-def _lease(lease_id: UUID, row: NextJob, content: bytes | None) -> Lease:
+def _lease(reserved: Reserved, content: bytes | None) -> Lease:
+    row = reserved.row
     order = of_row(
         JobOrder,
         row,
         printer_id=row.job.printer_id,
         sequence=row.job.sequence,
-        parameters=with_defaults(row.parameters, row.document_format, row.printer),
+        parameters=_parameters(row),
     )
-    return Lease(lease_id=lease_id, attempt=row.job.state.attempt + 1, order=order, content=content)
+    attempt = row.job.state.attempt + 1
+    return Lease(lease_id=reserved.lease_id, attempt=attempt, order=order, content=content, started=reserved.started)
+
+
+def _parameters(row: NextJob) -> PrintParameters:
+    return with_defaults(row.parameters, row.document_format, row.printer)
 
 
 _ACTIONS = {
@@ -602,15 +654,20 @@ def _apply(
     )
     if moved.state.status is not JobStatus.PENDING:
         return moved
-    # Nothing was sent. The job is cancelled if an operator requested that, its printer was removed, or its account
-    # closed.
+    return _unless_over(connection, moved, now)
+
+
+def _unless_over(connection: Connection, job: JobRecord, now: datetime) -> JobRecord:
+    """Cancel a job of which nothing was sent if an operator requested that, its printer was removed, or its account
+    closed.
+    """
     if job.cancel_wished_by is not None:
-        return move_job(connection, moved, Transition.CANCEL, at=now, actor=job.cancel_wished_by)
+        return move_job(connection, job, Transition.CANCEL, at=now, actor=job.cancel_wished_by)
     if printer_rows.find_printer(connection, job.account_id, job.printer_id) is None:
         removed = {"reason": FailureReason.PRINTER_REMOVED.value}
-        return move_job(connection, moved, Transition.CANCEL, at=now, actor=THE_SERVER, details=removed)
+        return move_job(connection, job, Transition.CANCEL, at=now, actor=THE_SERVER, details=removed)
     if is_closed(connection, job.account_id):
         return move_job(
-            connection, moved, Transition.CANCEL, at=now, actor=THE_SERVER, details={"reason": "relationship_closed"}
+            connection, job, Transition.CANCEL, at=now, actor=THE_SERVER, details={"reason": "relationship_closed"}
         )
-    return moved
+    return job

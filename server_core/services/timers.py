@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from math import inf
 from uuid import UUID
 
 from server_core.contract.decisions.backoff import delay
@@ -101,6 +102,13 @@ class LeaseClock:
             deadline = self._deadlines.get(print_job_id)
             granted = deadline.granted if deadline is not None and deadline.lease_id == lease_id else now
             self._deadlines[print_job_id] = _Deadline(lease_id, granted, now + self._seconds)
+
+    def holder_began_anew(self, print_job_id: UUID, lease_id: UUID | None) -> None:
+        """Note that the lease is no longer on its way to its agent, whatever its age."""
+        with self._lock:
+            deadline = self._deadlines.get(print_job_id)
+            if deadline is not None and deadline.lease_id == lease_id:
+                self._deadlines[print_job_id] = _Deadline(deadline.lease_id, -inf, deadline.ends)
 
     def forget(self, print_job_id: UUID, lease_id: UUID | None) -> None:
         """Drop an ended lease. A newer lease of the job, perhaps from the same commit, stays."""

@@ -207,9 +207,6 @@ _BY_ID = Prepared(
     )
 )
 _TAKEN = select(*COLUMNS).where(OPEN, jobs.c.status.in_([RESERVED, PRINTING]))
-_RESERVED_BY = select(*COLUMNS).where(
-    OPEN, jobs.c.status == RESERVED, OF_ACCOUNT, jobs.c.agent_id == bindparam("agent_id")
-)
 _TAKEN_BY = select(*COLUMNS).where(
     OPEN, jobs.c.status.in_([RESERVED, PRINTING]), OF_ACCOUNT, jobs.c.agent_id == bindparam("agent_id")
 )
@@ -304,11 +301,6 @@ def _stored(state: JobState) -> dict[str, Any]:
 def taken(connection: Connection) -> list[JobRecord]:
     """Return all jobs of the server that are reserved or printing."""
     return records(connection.execute(_TAKEN))
-
-
-def reserved_by(connection: Connection, account_id: UUID, agent_id: UUID) -> list[JobRecord]:
-    """Return the jobs an agent has reserved and not started."""
-    return records(connection.execute(_RESERVED_BY, {"account_id": account_id, "agent_id": agent_id}))
 
 
 def taken_by(connection: Connection, account_id: UUID, agent_id: UUID) -> list[JobRecord]:

@@ -14,7 +14,7 @@ from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.parameters import PrintDefaults, PrintParameters
 from server_core.contract.types.printers import Capabilities
-from server_core.contract.types.states import Confirmation
+from server_core.contract.types.states import Confirmation, PrinterStatus
 from server_core.contract.types.tuning import PrinterTuning
 from server_core.store import job_rows
 from server_core.store.job_rows import JobRecord
@@ -38,8 +38,9 @@ from server_core.store.tables import accounts, documents, jobs, printers
 
 
 class LoadedPrinter(PrintDefaults, frozen=True, kw_only=True):
-    """A printer with its media (mm), capabilities, tuning and defaults."""
+    """A printer with its status, media (mm), capabilities, tuning and defaults."""
 
+    status: PrinterStatus
     media_width_mm: float | None
     media_height_mm: float | None
     capabilities: Capabilities

@@ -264,6 +264,7 @@ class World:
             version="1",
             hostname=agent.name,
             timings=EngineTimings(),
+            beside_server=agent.number != 0,  # the others have their jobs started with their leases
         )
         with self._bugs_noted(agent.name):
             engine = agent.engine = Engine(config, drivers=self.driver)

@@ -32,10 +32,17 @@ AFTER_A_RESTORE = (
     *OF_THE_COMMAND,
 )
 """Begins of points that no ordinary day reaches, see `faults.older_server`."""
-NOT_HERE = ("agent.device.usb.", "agent.device.windows.", "server.webhook.", "server.job.move.")
-"""Begins of points that the engine of these runs does not reach: it has no such device, no webhook and no standby.
+NOT_HERE = (
+    "agent.device.usb.",
+    "agent.device.windows.",
+    "agent.journal.disown.",
+    "server.webhook.",
+    "server.job.move.",
+)
+"""Begins of points that the engine of these runs does not reach: it has no such device, no webhook and no standby, and
+its leases arrive.
 
-See `usb_faults`, `windows_faults`, `standby` and `tests/acceptance/test_webhooks.py`.
+See `usb_faults`, `windows_faults`, `standby`, `test_lost_leases.py` and `tests/acceptance/test_webhooks.py`.
 """
 
 ONCE = (

@@ -32,7 +32,7 @@ from agent_core.server_link.client import ServerClient
 from app.process.data_folder import DataFolder
 from app.process.serve import ServeOptions, running_engine
 from server_core import blobs
-from server_core.contract.types.agents import JobResult, Lease, Result, Start
+from server_core.contract.types.agents import JobResult, Lease, LeaseAnswer, LeaseRequest, Result, Start
 from server_core.contract.types.partners import Scope
 from server_core.runtime import Server
 from server_core.services.clients.access import create_client
@@ -72,7 +72,8 @@ class _Told:
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        arm, close, start, result = Journal.arm, Journal.close, ServerClient.start, ServerClient.result
+        arm, close, result = Journal.arm, Journal.close, ServerClient.result
+        lease, start = ServerClient.lease, ServerClient.start
 
         async def armed(journal: Journal, lease: Lease) -> None:
             await arm(journal, lease)
@@ -81,6 +82,13 @@ class _Told:
         async def closed(journal: Journal, outcome: JobResult) -> None:
             await close(journal, outcome)
             self._record.note(Closed(outcome.print_job_id, outcome.outcome))
+
+        async def leased(link: ServerClient, request: LeaseRequest) -> LeaseAnswer:
+            answer = await lease(link, request)
+            for each in answer.leases:
+                if each.started:
+                    self._record.note(Started(each.print_job_id))
+            return answer
 
         async def started(link: ServerClient, print_job_id: UUID, request: Start) -> None:
             await start(link, print_job_id, request)
@@ -96,6 +104,7 @@ class _Told:
         with ExitStack() as stack:
             stack.enter_context(patch.object(Journal, "arm", armed))
             stack.enter_context(patch.object(Journal, "close", closed))
+            stack.enter_context(patch.object(ServerClient, "lease", leased))
             stack.enter_context(patch.object(ServerClient, "start", started))
             stack.enter_context(patch.object(ServerClient, "result", report_result))
             yield

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import structs
 
@@ -214,15 +214,14 @@ def used_of(path: PassThrough | Burn | Raster, setup: Driven, ordered: PrintPara
     A document that is sent to the device unchanged uses none of the settings. Only labels and receipts have darkness
     and speed.
     """
-    modes = {each.name: getattr(ordered, each.name) for each in WITH_DEFAULT}
     if isinstance(path, PassThrough):
-        return Used(**modes)
+        return used_unchanged(ordered)
     request = path.request
     settings = path.settings if isinstance(path, Burn) else LabelSettings()
     moved = bool(request.calibration_x_mm or request.calibration_y_mm)
     calibrated = moved or settings.darkness is not None
     return Used(
-        **modes,
+        **_modes(ordered),
         media_width_mm=request.media_width_mm,
         media_height_mm=request.media_height_mm,
         dpi=request.dpi,
@@ -234,6 +233,15 @@ def used_of(path: PassThrough | Burn | Raster, setup: Driven, ordered: PrintPara
         speed_mm_s=settings.speed_mm_s,
         auto_rotate=request.turns_pages,
     )
+
+
+def used_unchanged(ordered: PrintParameters) -> Used:
+    """Return the same for a document that is sent to the device as it is."""
+    return Used(**_modes(ordered))
+
+
+def _modes(ordered: PrintParameters) -> dict[str, Any]:
+    return {each.name: getattr(ordered, each.name) for each in WITH_DEFAULT}
 
 
 def drawn_in(set_up: RawLanguage | None, spoken: Sequence[RawLanguage]) -> RawLanguage | None:

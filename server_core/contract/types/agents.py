@@ -11,7 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import islice
 from typing import Annotated, Any, Protocol
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from msgspec import Meta, Raw, Struct, json
 
@@ -209,11 +209,16 @@ class PrinterSlots(Struct, frozen=True, kw_only=True):
 
 
 class LeaseRequest(Struct, frozen=True, kw_only=True):
-    """Answered at once if there is a job or `printers_revision` is outdated, else after `wait_seconds`."""
+    """Answered at once if there is a job or `printers_revision` is outdated, else after `wait_seconds`.
+
+    `ledger_run`: the run of the agent whose ledger will prove what became of a job that is started with its lease; see
+    `started_lease_id`. Null = the agent starts each job with a call of its own.
+    """
 
     want: list[PrinterSlots]
     printers_revision: int
     wait_seconds: Annotated[float, Meta(ge=0, le=25)] = float(LONG_POLL_SECONDS)
+    ledger_run: UUID | None = None
 
 
 class JobOrder(Struct, frozen=True, kw_only=True):
@@ -231,13 +236,15 @@ class JobOrder(Struct, frozen=True, kw_only=True):
 class Lease(Struct, frozen=True, kw_only=True):
     """The right to print one job once. `attempt` is the fencing number.
 
-    `content` carries documents of up to 64 KiB (base64 in JSON), INLINE_BYTES of them in an answer.
+    `content` carries documents of up to 64 KiB (base64 in JSON), INLINE_BYTES of them in an answer. `started`: the
+    start is granted, too.
     """
 
     lease_id: UUID
     attempt: int
     order: JobOrder
     content: bytes | None = None
+    started: bool = False
 
     @property
     def print_job_id(self) -> UUID:
@@ -305,14 +312,25 @@ class Heartbeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     heard: Annotated[list[HeardPrinter], Meta(max_length=MOST_PRINTERS)] = []
 
 
+class NamedAttempt(LeaseRef, frozen=True, kw_only=True):
+    """An attempt at a job, as an `AttemptRef`."""
+
+    print_job_id: UUID
+
+
 class HeartbeatAnswer(Struct, frozen=True, kw_only=True):
-    """`cancel`: leases that the operator wants to end; `lost`: leases that are no longer the agent's."""
+    """`cancel`: leases that the operator wants to end; `lost`: leases that are no longer the agent's.
+
+    `unnamed`: jobs that print at this agent and that the heartbeat does not name. An agent whose ledger proves that it
+    never got one reports it as `not_started`.
+    """
 
     server_time: datetime
     printers_revision: int
     cancel: list[UUID]
     lost: list[UUID]
     update: AgentUpdate
+    unnamed: list[NamedAttempt] = []
 
 
 class Release(Struct, frozen=True, kw_only=True):
@@ -362,6 +380,15 @@ class AttemptRef(Protocol):
     def attempt(self) -> int: ...
     @property
     def lease_id(self) -> UUID: ...
+
+
+def started_lease_id(run: UUID, server_epoch: str, print_job_id: UUID, attempt: int) -> UUID:
+    """Return the id of a lease that starts its job.
+
+    It names the run of the agent that was to get it. Only a ledger that contains this run can prove that nothing was
+    sent under the lease: a copy, or one that began later, knows nothing of it.
+    """
+    return uuid5(run, f"{server_epoch} {print_job_id} {attempt}")
 
 
 class JobResult(Result, frozen=True, kw_only=True):

@@ -130,9 +130,10 @@ async def _take_over(state: ServerState, agent: AgentIdentity, request: ConnectR
         details = {"hostname": request.hostname, "version": request.version, "incarnation": incarnation}
         action = AuditAction.AGENT_CONNECT
         note(connection, agent.account_id, action, agent.agent_id, at=now, actor=agent.actor, **details)
-        jobs = job_rows.reserved_by(connection, agent.account_id, agent.agent_id)
+        jobs = job_rows.taken_by(connection, agent.account_id, agent.agent_id)
         for job in jobs:
-            move_job(connection, job, Transition.LEASE_END, at=now, actor=agent.actor)
+            if job.state.status is RESERVED:
+                move_job(connection, job, Transition.LEASE_END, at=now, actor=agent.actor)
         return incarnation, jobs
 
     incarnation, jobs = await state.ctx.store.write(work, Commit.AGENT_CONNECT)
@@ -140,8 +141,11 @@ async def _take_over(state: ServerState, agent: AgentIdentity, request: ConnectR
     state.agents.connected(agent.agent_id, incarnation, request.version)
     state.wakeups.notify(agent.agent_id)
     for job in jobs:
-        state.lease_clock.forget(job.print_job_id, job.state.lease_id)
-        state.feed.job_changed(job.print_job_id, job.printer_id)
+        if job.state.status is RESERVED:
+            state.lease_clock.forget(job.print_job_id, job.state.lease_id)
+            state.feed.job_changed(job.print_job_id, job.printer_id)
+        else:
+            state.lease_clock.holder_began_anew(job.print_job_id, job.state.lease_id)
     was_stopped = registry.is_too_old(agent.version) and not registry.is_too_old(request.version)
     if state.presence.heard(agent.agent_id) or was_stopped:
         await announce(state, agent.account_id, agent.agent_id)

@@ -14,10 +14,11 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import cast
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import anyio
 import pytest
+from msgspec.structs import replace
 
 from agent_core import journal as journal_rows
 from agent_core.config import EngineTimings
@@ -27,6 +28,7 @@ from agent_core.journal import (
     KEEP_SECONDS,
     LOW_BYTES,
     AlreadyArmed,
+    Disowned,
     Journal,
     JournalInUse,
     JournalUnavailable,
@@ -36,7 +38,7 @@ from agent_core.reports import Outbox
 from agent_core.server_link.client import ServerClient
 from server_core import failpoints, home
 from server_core.contract.messages.message import words
-from server_core.contract.types.agents import JobResult, Lease, Outcome, Result
+from server_core.contract.types.agents import JobResult, Lease, Outcome, Result, started_lease_id
 from server_core.contract.types.states import Confirmation, FailureReason
 from server_core.failpoints import Failing, Fault
 from tests.support.file_record import FileRecord
@@ -70,6 +72,59 @@ async def test_a_job_that_was_refused_whole_may_be_armed_again(journal: Journal)
     await journal.arm(a_lease(print_job_id=lease.print_job_id, attempt=2))
     with pytest.raises(AlreadyArmed):
         await journal.arm(a_lease(print_job_id=lease.print_job_id, attempt=3))
+
+
+def started(run: UUID, epoch: str = "epoch") -> Lease:
+    """A lease that started its job for an agent in this run."""
+    lease = a_lease()
+    return replace(lease, lease_id=started_lease_id(run, epoch, lease.print_job_id, lease.attempt), started=True)
+
+
+async def test_an_attempt_of_a_kept_run_that_is_not_in_the_journal_never_began(journal: Journal) -> None:
+    run = uuid4()
+    await journal.keep_run(run)
+    lease, other = started(run), started(uuid4())
+    assert await journal.disown([lease], "another epoch") == []
+    (result,) = await journal.disown([other, lease, a_lease()], "epoch")
+    assert (result.lease_id, result.outcome) == (lease.lease_id, Outcome.NOT_STARTED)
+    assert await journal.disown([lease], "epoch") == [result], "until the server knows"
+    assert [attempt.result for attempt in await journal.unreported()] == [result]
+    with pytest.raises(Disowned):  # its lease comes late
+        await journal.intend(lease)
+    assert await journal.armed([lease.print_job_id]) == []
+    again = started_lease_id(run, "epoch", lease.print_job_id, 2)
+    await journal.intend(replace(lease, attempt=2, lease_id=again))
+
+
+async def test_what_the_journal_has_is_not_disowned(journal: Journal) -> None:
+    run = uuid4()
+    await journal.keep_run(run)
+    intended, armed, ended = started(run), started(run), started(run)
+    await journal.intend(intended)
+    await journal.intend(armed)
+    await journal.arm(armed)
+    await journal.arm(ended)
+    await journal.close(JobResult.of(ended, Outcome.UNKNOWN))
+    assert await journal.disown([intended, armed, ended], "epoch") == []
+    again = started_lease_id(run, "epoch", armed.print_job_id, 2)
+    assert await journal.disown([replace(armed, attempt=2, lease_id=again)], "epoch") == [], "its job was armed"
+
+
+async def test_runs_outlast_a_restart_but_not_a_copy(
+    journal: Journal, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    run = uuid4()
+    await journal.keep_run(run)
+    await journal.aclose()
+    for folder, proves in ((tmp_path, True), (tmp_path / "copy", False)):
+        folder.mkdir(exist_ok=True)
+        if not proves:
+            shutil.copyfile(tmp_path / "journal.db", folder / "journal.db")
+        reopened = Journal(folder / "journal.db")
+        await reopened.start()
+        assert bool(await reopened.disown([started(run)], "epoch")) is proves
+        await reopened.aclose()
+    assert "was copied or restored" in caplog.text
 
 
 async def test_an_attempt_that_is_armed_again_is_open_again(journal: Journal) -> None:

@@ -128,7 +128,7 @@ def test_the_counts(crowded: Connection) -> None:
     ("read", "index"),
     [
         (job_rows.taken, "ix_jobs_open"),
-        (lambda at: job_rows.reserved_by(at, ANYBODY, uuid4()), "ix_jobs_open"),
+        (lambda at: job_rows.taken_by(at, ANYBODY, uuid4()), "ix_jobs_open"),
         (lambda at: job_rows.expired(at, NOW, 10), "ix_jobs_open"),
         (lambda at: at.execute(lease_rows.EARLIER_PENDING, BEFORE), "ix_jobs_pending_by_printer"),
         (lambda at: at.execute(lease_rows.TAKEN_FIRST, BEFORE), "ix_jobs_taken_by_printer"),
