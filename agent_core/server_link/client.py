@@ -14,6 +14,7 @@ import re
 import secrets
 import ssl
 import time
+from abc import abstractmethod
 from dataclasses import dataclass
 from types import NoneType
 from typing import TYPE_CHECKING, Any, TypeVar, cast, get_args
@@ -60,7 +61,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from agent_core.server_link.credential import Credential
-    from agent_core.server_link.in_process import InProcessServer
     from server_core.contract.api.call import ApiCall, CallRequest
 
 
@@ -391,6 +391,20 @@ class HttpPool:
                 connection.writer.transport.abort()
 
 
+class DirectServer(httpx.AsyncBaseTransport):
+    """A server without a network in between: the calls of `HttpPool`, and a transport of httpx for documents."""
+
+    @abstractmethod
+    async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> HttpResponse:
+        """Send a request; see `HttpPool.exchange`. Raises HttpBroken."""
+
+    async def make_sure(self) -> None:
+        """Do nothing: this is the agent's own server."""
+
+    def close(self) -> None:
+        """Do nothing: no connections are kept."""
+
+
 # Downloads a job's document to a file: streamed, verified, and never more bytes than declared.
 
 
@@ -471,7 +485,7 @@ def http_client(
     headers: dict[str, str] | None = None,
     *,
     tls_pin: str | None = None,
-    in_process: InProcessServer | None = None,
+    in_process: DirectServer | None = None,
 ) -> httpx.AsyncClient:
     """Return a keep-alive connection pool that ignores proxies of the environment. `tls_pin`: see Credential."""
     # without TLS nobody has to be trusted, and loading all authorities would take a tenth of a second
@@ -497,7 +511,7 @@ class ServerClient(AgentApi):
         *,
         asks_who: bool = False,
         is_outdated: Callable[[], bool] = lambda: False,
-        in_process: InProcessServer | None = None,
+        in_process: DirectServer | None = None,
     ) -> None:
         """Prepare the client. `in_process`: the server, if it runs in this process.
 
@@ -510,7 +524,7 @@ class ServerClient(AgentApi):
         self._pause = Pause()
         self._start_id = str(uuid4())
         greets = asks_who and credential.tls_pin is None
-        self._pool: HttpPool | InProcessServer = in_process or HttpPool(
+        self._pool: HttpPool | DirectServer = in_process or HttpPool(
             credential.base_url,
             server_key.trust(credential.base_url, credential.tls_pin),
             (lambda: ServerChallenge(credential)) if greets else None,

@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlsplit
 
 import httpx
 
-from agent_core.server_link.client import HttpBroken, HttpResponse
+from agent_core.server_link.client import DirectServer, HttpBroken, HttpResponse
 
 AsgiMessage = MutableMapping[str, Any]
 AsgiApp = Callable[
@@ -28,8 +28,8 @@ END_SECONDS = 1.0
 HERE = ("127.0.0.1", 0)
 
 
-class InProcessServer(httpx.AsyncBaseTransport):
-    """The calls of `HttpPool`, and a transport of httpx for documents."""
+class InProcessServer(DirectServer):
+    """The application of a server as the `DirectServer` of its own agent."""
 
     def __init__(self, application: AsgiApp, base_url: str) -> None:
         self._application = application
@@ -37,7 +37,6 @@ class InProcessServer(httpx.AsyncBaseTransport):
         self._running: set[asyncio.Task[None]] = set()
 
     async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> HttpResponse:
-        """Send a request; see `HttpPool.exchange`. Raises HttpBroken."""
         call = self._call(method, path, [*_fields(headers), (b"host", self._place.netloc.encode())], body)
         try:
             await asyncio.wait({call.task}, timeout=seconds)
@@ -47,12 +46,6 @@ class InProcessServer(httpx.AsyncBaseTransport):
             raise HttpBroken(f"no answer within {seconds:g} s")
         call.require_answer()
         return HttpResponse(status=call.status, content=b"".join(call.pieces), retry_after=call.field(b"retry-after"))
-
-    async def make_sure(self) -> None:
-        """Do nothing: this is the agent's own server."""
-
-    def close(self) -> None:
-        """Do nothing: no connections are kept."""
 
     async def aclose(self) -> None:
         """Wait for calls whose caller has given up."""
