@@ -51,6 +51,9 @@ os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)
 
 
 FAST_FOLDERS = (TESTS / "architecture", TESTS / "unit")
+NOT_PURE = {"qapp", "workers", "server", "site", "live"}
+"""Fixtures with a window, a child process or a server."""
+MAIN_JOB_FILE = TESTS / "acceptance" / "test_main_job.py"
 MAIN_JOB = "test_a_label_on_a_tcp_printer_is_what_the_preview_shows"
 
 
@@ -66,6 +69,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="",
         help="only tests whose path, name or module docstring contains the word",
     )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With `--fast`, read no file without a test that it runs: each worker reads them all."""
+    if not config.getoption("--fast") or collection_path.suffix != ".py" or collection_path == MAIN_JOB_FILE:
+        return None
+    return None if any(folder in collection_path.parents for folder in FAST_FOLDERS) else True
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -90,12 +100,12 @@ def is_about(item: pytest.Item, word: str) -> bool:
 
 
 def is_fast(item: pytest.Item) -> bool:
-    """Return True if a test runs with `--fast`. Left out are tests of windows (they use `qapp`) and those marked
+    """Return True if a test runs with `--fast`. Left out are tests that use a fixture of `NOT_PURE` and those marked
     `slow`: more than a second, mostly for processes, deadlines and real time that must pass.
     """
     if item.name == MAIN_JOB:
         return True
-    if item.get_closest_marker("slow") or "qapp" in getattr(item, "fixturenames", ()):
+    if item.get_closest_marker("slow") or not NOT_PURE.isdisjoint(getattr(item, "fixturenames", ())):
         return False
     return any(folder in item.path.parents for folder in FAST_FOLDERS)
 
