@@ -11475,6 +11475,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Test label</source>
+        <comment>button: show its picture</comment>
+        <translation>Testetikett</translation>
+    </message>
+    <message>
+        <source>Test label</source>
         <translation>Testetikett</translation>
     </message>
     <message>
@@ -14505,6 +14510,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This is too long for an assertion</source>
         <translation>Für eine Assertion ist das zu lang</translation>
+    </message>
+    <message>
+        <source>This is what should come out.</source>
+        <translation>So soll das Etikett aussehen.</translation>
     </message>
     <message>
         <source>This is what the virtual printer printed, dot by dot. Its files are in the folder “virtual” in the data folder.</source>

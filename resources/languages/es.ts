@@ -11475,6 +11475,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Test label</source>
+        <comment>button: show its picture</comment>
+        <translation>Etiqueta de prueba</translation>
+    </message>
+    <message>
+        <source>Test label</source>
         <translation>Etiqueta de prueba</translation>
     </message>
     <message>
@@ -14505,6 +14510,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is too long for an assertion</source>
         <translation>Es demasiado largo para una aserción</translation>
+    </message>
+    <message>
+        <source>This is what should come out.</source>
+        <translation>Así debe salir la etiqueta.</translation>
     </message>
     <message>
         <source>This is what the virtual printer printed, dot by dot. Its files are in the folder “virtual” in the data folder.</source>

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
-from uuid import UUID
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from app.client import ConsoleClient
 from app.dialogs.calibration.panel import CalibrationDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
+from app.dialogs.test_label import TestLabelPicture
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import ChangeBatch
-from app.session.flows import Flow, flow
+from app.session.flows import flow
 from app.session.outcome_unknown import failure_words
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
-from app.widgets.labels import hbox, named, tell, tell_or_hide, text_label, vbox
+from app.widgets.labels import hbox, named, tell, tell_or_hide, text_label
 from app.widgets.page_parts import ReadingPane, WaitingLine
-from app.widgets.page_picture import PagePicture, image_of
 from app.words.first_run import (
     ANSWERS,
     QUESTION,
@@ -41,14 +38,9 @@ from app.words.jobs import in_doubt
 from app.words.plain_text import plain
 from app.words.printers import LANGUAGES
 from server_core.contract.types.discovery import LanguageChange
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import Answer, JobRow
-from server_core.contract.types.printers import Backend, PrinterView
-from server_core.contract.types.states import JobStatus
-
-if TYPE_CHECKING:
-    from agent_core.render.shown_page import ShownPage
-
+from server_core.contract.types.printers import PrinterView
 
 ABREAST = 3
 NOT_ASKED = Phrase("Print the test label first")
@@ -69,7 +61,7 @@ class LabelStep(QWidget):
         self.facts = named(text_label(wrap=True), "wizard.printer", "")
         self.waiting = WaitingLine("wizard.waiting", self)
         self.outcome = named(text_label(wrap=True), "wizard.label", "")
-        self.picture = LabelPicture(parts)
+        self.picture = TestLabelPicture(parts, "wizard.picture")
         self.question = named(text_label(str(QUESTION), wrap=True), "wizard.question", str(QUESTION))
         theme.keep(self.question, TextRole.TITLE, bold=True)
         self.answers = {
@@ -106,6 +98,7 @@ class LabelStep(QWidget):
         self._printer = printer
         words = printer_words(printer)
         tell(self.facts, words)
+        self.picture.show_printer(printer)
         self._judge()
 
     def lacks(self) -> str | None:
@@ -133,7 +126,6 @@ class LabelStep(QWidget):
         if printer is None or self._asking:
             return
         self._asking = True
-        self.picture.clear()
         self._advise(None)
         self._say("")
         self.waiting.begin(tr("Sending a test label"))
@@ -223,68 +215,6 @@ class LabelStep(QWidget):
         self.changed.emit()  # before the focused widget is deleted
         for question in (self.question, self._grid):
             question.setVisible(not self.has_failed)
-
-
-# The output of a virtual printer, shown because it has no tray to look into.
-
-
-HEIGHT = 190
-MADE = Phrase(
-    "This is what the virtual printer printed, dot by dot. Its files are in the folder “virtual” in the data folder."
-)
-
-
-class LabelPicture(QWidget):
-    """Hidden for other printers, whose label lies on the table."""
-
-    def __init__(self, parts: ConsoleParts) -> None:
-        super().__init__()
-        self._session, self._previews = parts.session, parts.previews
-        self._shown: UUID | None = None
-        self._drawing: Flow[None] | None = None
-        self.picture = PagePicture(parts.theme, "wizard.picture")
-        self.picture.setFixedHeight(HEIGHT)
-        self.words = named(text_label(wrap=True, tone="quiet"), "wizard.picture.words", "")
-        layout = vbox(self, spacing=6)
-        layout.addWidget(self.picture)
-        layout.addWidget(self.words)
-        self.hide()
-
-    def clear(self) -> None:
-        """Clear: another label is coming."""
-        self._shown = None
-        if self._drawing is not None:
-            self._drawing.cancel()
-        self.hide()
-
-    def show_label(self, row: JobRow, printer: PrinterView) -> None:
-        """Show the label once it is printed."""
-        is_made = printer.backend is Backend.VIRTUAL and row.status is JobStatus.PRINTED
-        if not is_made or row.document_format is not DocumentFormat.PDF or row.print_job_id == self._shown:
-            return
-        self._shown = row.print_job_id
-        self._drawing = Flow(self, self._draw(row.print_job_id, printer))
-
-    async def _draw(self, job_id: UUID, printer: PrinterView) -> None:
-        async def drawn(client: ConsoleClient) -> ShownPage:
-            from app.documents.preview import preview_request
-
-            request = preview_request(await client.job(job_id), printer)
-            return await self._previews.page(client, request)
-
-        try:
-            page = await self._session.call(drawn)
-        except ConsoleError as error:
-            self.picture.hide()
-            self._say(tr("No picture. {error}", error=error))
-            return
-        self.picture.show_image(image_of(page.picture), str(MADE), dpi=page.dpi / page.reduced_by)
-        self.picture.show()
-        self._say(str(MADE))
-
-    def _say(self, words: str) -> None:
-        tell(self.words, plain(words))
-        self.show()
 
 
 # Chooses another language if the label was unreadable. The next test label uses it.

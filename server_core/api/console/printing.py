@@ -34,7 +34,7 @@ from server_core.services.jobs.views import get_job, job_labels, queue_page, row
 from server_core.services.printers import actions, settings
 from server_core.services.printers.actions import answer_backlog
 from server_core.services.printers.reports import last_answers
-from server_core.services.printers.sample_print import Sample, print_sample
+from server_core.services.printers.sample_print import Sample, print_sample, sample_of
 from server_core.services.printers.settings import calibrate, change, set_language
 from server_core.services.printers.standby import use_standby
 from server_core.services.printers.swap import change_address, same_device, set_login, trust
@@ -173,6 +173,7 @@ def printer_calls() -> Sequence[Served]:
         served(api.test_label)(
             lambda at, printer_id, *, key: print_sample(at.state, Sample.TEST, printer_id, at.actor, key)
         ),
+        served(api.sample)(lambda at, printer_id: sample_of(at.state, printer_id)),
         served(api.try_on_printer)(
             lambda at, printer_id, request, *, key: print_sample(
                 at.state, Sample.TRIAL, printer_id, at.actor, key, request.language

@@ -62,7 +62,7 @@ from server_core.contract.types.discovery import (
     StartTrial,
     TrialView,
 )
-from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
+from server_core.contract.types.documents import DocumentFormat, RawLanguage, SampleDocument, UploadedDocument
 from server_core.contract.types.enrolment import CreateLink, OnboardingLink
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import (
@@ -315,6 +315,10 @@ class ConsoleApi(Interface):
     @post("/printers/{printer_id}/test", OPERATOR, status=201)
     def test_label(self, printer_id: UUID, *, key: str | None) -> JobRow:
         """Print a test label."""
+
+    @get("/printers/{printer_id}/test", OPERATOR)
+    def sample(self, printer_id: UUID) -> SampleDocument:
+        """Read what a test label would print now. Prints nothing."""
 
     @post("/printers/{printer_id}/trial", ADMIN, status=201)
     def try_on_printer(self, printer_id: UUID, request: LanguageChange, *, key: str | None) -> JobRow:

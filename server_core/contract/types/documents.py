@@ -10,6 +10,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from server_core.contract.types.fields import Filename, says
+from server_core.contract.types.parameters import Orientation
 
 MOST_SPANS = 64
 PageNumber = Annotated[int, Meta(ge=1, le=100_000)]
@@ -49,6 +50,15 @@ LANGUAGE_NAMES = {
     RawLanguage.ESCPOS: "ESC/POS",
 }
 """Names as their makers write them."""
+
+
+class SampleDocument(Struct, frozen=True, kw_only=True):
+    """A test label as it would be printed now. `orientation`: of its pages."""
+
+    document_format: DocumentFormat
+    raw_language: RawLanguage | None
+    orientation: Orientation
+    content: Annotated[bytes, says("The file, in Base64.")]
 
 
 DocumentId = Annotated[UUID, says("An uploaded document.")]

@@ -16,7 +16,7 @@ from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import Actor, AuditAction
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage, SampleDocument
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.media import DARKNESS_STRIP
@@ -124,7 +124,6 @@ async def print_sample(
         return await get_job_row(state, first)
     printer = await state.ctx.store.read(found)
     content, format, language = _drawn(state, printer, sample, trial)
-    as_fed = format is DocumentFormat.PDF and (sample is Sample.GRID or turns_pages(printer))
     title = TITLES[Sample.TRIAL if sample is Sample.TEST and language is not None else sample]
     name = f"{title}.pdf" if language is None else f"{title}.{language.value}"
     document = await store_document(state.ctx, account, _pieces(content), name, format, language)
@@ -132,9 +131,7 @@ async def print_sample(
         account_id=account,
         document_id=document.document_id,
         printer_id=printer_id,
-        parameters=PrintParameters(
-            intent=Intent.DOCUMENT, orientation=_as_fed(printer) if as_fed else Orientation.DEFAULT
-        ),
+        parameters=PrintParameters(intent=Intent.DOCUMENT, orientation=_orientation(printer, sample, format)),
         created_at=now,
         expires_at=now + state.ctx.config.patience.expires_after,
         actor=actor,
@@ -157,6 +154,19 @@ async def print_sample(
     if print_job_id == job.print_job_id:
         state.feed.job_changed(print_job_id, printer_id)
     return await get_job_row(state, print_job_id)
+
+
+async def sample_of(state: ServerState, printer_id: UUID) -> SampleDocument:
+    """Return what a test label would print now. Raises ApiError as `print_sample`."""
+    printer = await state.ctx.store.read(lambda each: require_printer(each, state.ctx.account, printer_id))
+    content, format, language = _drawn(state, printer, Sample.TEST, None)
+    orientation = _orientation(printer, Sample.TEST, format)
+    return SampleDocument(document_format=format, raw_language=language, orientation=orientation, content=content)
+
+
+def _orientation(printer: PrinterRow, sample: Sample, format: DocumentFormat) -> Orientation:
+    as_fed = format is DocumentFormat.PDF and (sample is Sample.GRID or turns_pages(printer))
+    return _as_fed(printer) if as_fed else Orientation.DEFAULT
 
 
 def _drawn(state: ServerState, printer: PrinterRow, sample: Sample, trial: RawLanguage | None) -> Content:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from typing import Any
 from uuid import uuid4
 
 import httpx
 import pytest
 
-from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.printers import FactSource
 from server_core.contract.types.states import JobStatus
 from tests.support.actors import who
@@ -134,6 +135,19 @@ async def test_a_test_print_is_a_job_of_its_own(live: LiveServer) -> None:
     assert b"^FH^FDPack _5E1^FS" in lease.content
     document = await live.ask("GET", f"/jobs/{lease.order.print_job_id}/document")
     assert (document.content, document.headers["etag"]) == (lease.content, f'"{lease.order.sha256}"')
+
+
+@pytest.mark.parametrize("language", RawLanguage)
+async def test_a_test_print_can_be_seen_before_it_is_made(live: LiveServer, language: RawLanguage) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer("Pack", uri="socket://192.0.2.1", language=language)).printer_id)
+    sample = await live.ok("GET", f"/printers/{printer}/test")
+    assert (await live.ok("GET", "/jobs"))["data"] == []
+    assert (sample["document_format"], sample["raw_language"], sample["orientation"]) == ("raw", language, "default")
+    await live.ok("POST", f"/printers/{printer}/test")
+    lease = await agent.take_one(printer)
+    assert len(b64decode(sample["content"])) == len(lease.content or b"")
+    assert code(await live.ask("GET", f"/printers/{uuid4()}/test")) == (404, "printer_not_found")
 
 
 async def test_a_test_print_fits_what_the_printer_can_take(live: LiveServer) -> None:

@@ -85,6 +85,8 @@ def test_the_only_printer_is_chosen_and_three_presses_print_and_finish(
     assert kept(console).step is FirstRunStep.TEST
     assert not dialog.label.answers[LabelResult.YES].isEnabled()
     assert dialog.focusWidget() is dialog.test
+    qtbot.waitUntil(dialog.label.picture.isVisible, timeout=WAIT)
+    assert dialog.label.picture.words.text() == "This is what should come out."
     press(dialog.test)
     qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
     assert dialog.label.outcome.accessibleName().startswith("Test label: Waiting")
@@ -241,12 +243,13 @@ def test_what_a_virtual_printer_made_is_shown_and_one_press_is_the_next(
     press(dialog.test)
     qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
     assert primaries(dialog) == ["Next"]
-    assert not dialog.label.picture.isVisible()
     server.put(changed(label_of(server), status="printed", evidence="bytes_accepted"))
     picture = dialog.label.picture.picture
     qtbot.waitUntil(lambda: picture.image is not None)
     assert picture.isVisible()
-    assert dialog.label.picture.words.text().startswith("This is what the virtual printer printed")
+    qtbot.waitUntil(
+        lambda: dialog.label.picture.words.text().startswith("This is what the virtual printer printed"), timeout=WAIT
+    )
     press(dialog.next)
     assert primaries(dialog) == ["Done"]
 

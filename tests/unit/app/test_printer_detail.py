@@ -100,6 +100,15 @@ def sheet(page: PrintersPage, kind: type[S]) -> S:
 # Status
 
 
+def test_the_test_label_is_shown_when_somebody_asks_for_it(page: PrintersPage, qtbot: QtBot) -> None:
+    status = tab(page, StatusTab)
+    status.show_label.click()
+    qtbot.waitUntil(status.label.isVisible, timeout=15_000)
+    assert status.label.words.text() == "This is what should come out."
+    status.show_label.click()
+    assert not status.label.isVisible()
+
+
 def test_a_state_in_its_own_words_and_ours(
     page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:

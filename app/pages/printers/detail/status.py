@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from app.client import ConsoleClient
 from app.client.console_client import AuditFilter
 from app.dialogs.add_printer.probe_panel import IdentifyLine
+from app.dialogs.test_label import TestLabelPicture
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.feeds import AnswersFeed, FiguresFeed
@@ -74,6 +75,16 @@ class StatusTab(PrinterTab):
             spoken=tr("Compare the key of its certificate"),
         )
         self.capabilities = FactList(theme, tr("Capabilities"))
+        self.show_label = Button(
+            theme,
+            "printers.detail.status.label",
+            tr("Test label", "button: show its picture"),
+            icon="down",
+            compact=True,
+        )
+        self.show_label.setCheckable(True)
+        self.label = TestLabelPicture(parts, "printers.detail.status.picture")
+        self.show_label.toggled.connect(lambda _: self._show_label())
         self._ways_in = PrinterAccess(theme, session, parts.live, self)
         self._agents: Records[AgentView] = Records((), lambda agent: agent.agent_id, lambda agent, _: agent.name, self)
         self._agents_feed = RecordsFeed(session, parts.live, self._agents, _agents, self)
@@ -87,6 +98,8 @@ class StatusTab(PrinterTab):
                 self.access,
                 ButtonLine(self.log_in, self.forget, self.compare),
                 self.capabilities,
+                ButtonLine(self.show_label),
+                self.label,
             ]
         )
         self._answers = AnswersFeed(session, parts.live, self)
@@ -98,11 +111,23 @@ class StatusTab(PrinterTab):
         self.forget.clicked.connect(lambda: self.with_printer(self._ways_in.forget))
         self.compare.clicked.connect(lambda: self.with_printer(self._ways_in.compare))
 
+    def _show_label(self) -> None:
+        """Show what a test label should look like, once somebody asks."""
+        shown, printer = self.show_label.isChecked(), self._printer
+        self.show_label.show_icon("up" if shown else "down")
+        if shown and printer is not None:
+            self.label.show_printer(printer)
+        else:
+            self.label.forget()
+
     def show_printer(self, printer: PrinterView) -> None:
         other, before = self.is_other(printer), self._printer
         super().show_printer(printer)
         if other or before is None or (before.uri, before.language) != (printer.uri, printer.language):
             self.identify.begin(printer.uri, printer.language, printer.printer_id)
+        if other:
+            self.show_label.setChecked(False)
+        self._show_label()
         self._show_state()
         self.supplies.show_facts(_facts(supply_lines(printer)))
         self.evidence.show_facts(_facts(evidence_lines(printer)))
