@@ -236,7 +236,7 @@ def _drawing_commands(zpl: bytes) -> bytes:
 def _zplkit_picture(zpl: bytes, size: tuple[int, int]) -> Image.Image | str:
     zplkit = importlib.import_module("zplkit")
     try:
-        drawn = zplkit.render(zpl, zplkit.Options(width=size[0], height=size[1], dpi=HEAD.dpi)).labels[0].rasterize()
+        drawn = zplkit.render(zpl, zplkit.Options(width=size[0], height=size[1], dpi=HEAD.dpi)).labels[-1].rasterize()
     except (ValueError, IndexError) as error:
         return str(error)
     return Image.frombytes("L", (drawn.width, drawn.height), bytes(drawn.pixels))
