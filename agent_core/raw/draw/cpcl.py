@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -17,6 +18,7 @@ from agent_core.raw.draw.barcodes import Symbology
 from agent_core.raw.draw.code_128 import automatic
 from agent_core.raw.draw.code_pages import CodePage, code_page
 from agent_core.raw.draw.display_list import (
+    ITEM_BYTES,
     MAX_LABELS,
     MAX_SIDE,
     Diagonal,
@@ -25,7 +27,9 @@ from agent_core.raw.draw.display_list import (
     Head,
     Ink,
     Label,
+    NotDrawn,
     Picture,
+    Print,
     Rotation,
     Span,
     Text,
@@ -150,6 +154,12 @@ WITHOUT_EFFECT = frozenset(
 
 def labels(document: bytes, head: Head) -> Iterator[Label]:
     """Yield the labels of every session, and the printed lines between them. Time and memory are bounded."""
+    for each in prints(document, head):
+        yield each.draw()
+
+
+def prints(document: bytes, head: Head) -> Iterator[Print]:
+    """Yield the labels. Those of sessions are drawn when they are wanted, printed lines while the file is read."""
     yield from _Interpreter(document, head).run()
 
 
@@ -212,11 +222,11 @@ class _Interpreter:
         self._x = self._y = 0
         self._line_font = LINE_FONT
 
-    def run(self) -> Iterator[Label]:
+    def run(self) -> Iterator[Print]:
         """Yield at most one label more than are drawn, so that a caller sees that there are more."""
         yield from islice(self._labels(), MAX_LABELS + 1)
 
-    def _labels(self) -> Iterator[Label]:
+    def _labels(self) -> Iterator[Print]:
         while self._at < len(self._document):
             ahead = self._document[self._at : self._at + HEADER_LOOK].lstrip(b" \t\r\n\0")
             if ahead[:1] == b"!" and any(kind.match(ahead + b"\n") for kind in (HEADER, UTILITIES, STORED, USED)):
@@ -240,7 +250,7 @@ class _Interpreter:
 
     # Sessions.
 
-    def _session(self, command: Command, line: bytes) -> Iterator[Label]:
+    def _session(self, command: Command, line: bytes) -> Iterator[Print]:
         """Read what a line with `!` begins."""
         if UTILITIES.match(line + b"\n"):
             self._utilities()
@@ -359,12 +369,12 @@ class _Interpreter:
         self._pass_to(command, found.end() + reader.offset)
         return self._document[found.end() : found.end() + reader.offset]
 
-    def _used(self, command: Command, name: bytes) -> Iterator[Label]:
+    def _used(self, command: Command, name: bytes) -> Iterator[Print]:
         """Fill in a stored format: each `\\\\` is a line that follows."""
         stored = self._formats.get(name)
         if stored is None:
             self._draft.miss(command, WhyNotDrawn.NOT_STORED)
-            yield self._label(command.span.start, self._state.width, None)
+            yield Print.of(self._label(command.span.start, self._state.width, None))
             return
         fields = []
         for field in stored.fields:
@@ -375,15 +385,23 @@ class _Interpreter:
             fields.append(replace(field, line=line, command=replace(command, name=field.command.name)))
         yield from self._drawn(replace(stored, at=command.span.start, fields=fields))
 
-    def _drawn(self, session: _Session) -> Iterator[Label]:
+    def _drawn(self, session: _Session) -> Iterator[Print]:
         quantity = max(0, min(session.quantity, 1024))
         is_counted = any(field.step for field in session.fields)
+        size = sum(ITEM_BYTES + len(field.line) + sum(map(len, field.data)) for field in session.fields)
+        missed = tuple(self._draft.not_drawn)
+        self._draft.not_drawn.clear()
         for number in range(quantity if is_counted else min(1, quantity)):
-            self._origin, self._count = (session.offset, 0), number
-            for field in session.fields:
-                self._draft.attempt(field.command, partial(self._draw, field))
             copies = 1 if is_counted else quantity
-            yield self._label(session.at, session.width, session.height, copies, is_turned=session.is_turned)
+            yield Print(partial(copy(self)._session_label, session, number, copies, missed), size)
+            size = ITEM_BYTES
+
+    def _session_label(self, session: _Session, number: int, copies: int, missed: tuple[NotDrawn, ...]) -> Label:
+        """Draw a session. `number`: of the label in its series, from 0. `missed`: while the session was read."""
+        self._draft, self._origin, self._count = Draft(not_drawn=[*missed]), (session.offset, 0), number
+        for field in session.fields:
+            self._draft.attempt(field.command, partial(self._draw, field))
+        return self._label(session.at, session.width, session.height, copies, is_turned=session.is_turned)
 
     def _label(
         self, at: int, width: int | None, height: int | None, copies: int = 1, *, is_turned: bool = False
@@ -748,7 +766,7 @@ class _Interpreter:
 
     # Printed lines.
 
-    def _printed_line(self) -> Iterator[Label]:
+    def _printed_line(self) -> Iterator[Print]:
         """Print a line between sessions, or obey `! U1` within it."""
         begin, number = self._at, self._line
         found = PRINTED_END.search(self._document, begin)
@@ -778,7 +796,7 @@ class _Interpreter:
         name, size, _ = self._line_font
         self._x += self._write(field, Rotation.UPRIGHT, name, size, self._x, self._y, text)
 
-    def _in_line(self, command: Command, line: bytes) -> Iterator[Label]:
+    def _in_line(self, command: Command, line: bytes) -> Iterator[Print]:
         """Obey a command of `! U1`."""
         word = _word(line)
         command = replace(command, name=f"! U1 {word.decode('latin-1')}"[:24])
@@ -794,11 +812,11 @@ class _Interpreter:
         else:
             self._draft.attempt(command, partial(self._set, word, line))
 
-    def _strip(self, end: int) -> Iterator[Label]:
+    def _strip(self, end: int) -> Iterator[Print]:
         """Yield the printed lines as a label of their own, as long as they are."""
         begin, self._strip_at = self._strip_at, None
         if begin is not None and self._draft.items and begin < end:
-            yield replace(self._label(begin, self._state.width, self._y), span=Span(begin, end))
+            yield Print.of(replace(self._label(begin, self._state.width, self._y), span=Span(begin, end)))
         if begin is not None:
             self._x, self._y = self._state.left_margin, 0
 

@@ -214,12 +214,22 @@ class Label:
     not_drawn: tuple[NotDrawn, ...] = ()
 
 
+ITEM_BYTES = 500
+"""Memory of an item, or of a command that is drawn later, without its data."""
+
+
 @dataclass(frozen=True, slots=True)
 class Print:
     """A label that is drawn when it is wanted. `size`: about the bytes of memory that it holds until then."""
 
     draw: Callable[[], Label]
     size: int
+
+    @classmethod
+    def of(cls, label: Label) -> Print:
+        """Return a label that is drawn already."""
+        dots = sum(len(item.rows) for item in label.items if isinstance(item, Picture))
+        return cls(lambda: label, dots + ITEM_BYTES * (len(label.items) + len(label.not_drawn)))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

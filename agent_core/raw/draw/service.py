@@ -10,7 +10,7 @@ import msgspec
 from PIL import Image
 
 from agent_core.raw.draw import cpcl, escpos, tspl, zpl
-from agent_core.raw.draw.display_list import MAX_LABELS, MAX_SIDE, Head, Ink, Label, Picture, Print
+from agent_core.raw.draw.display_list import MAX_LABELS, MAX_SIDE, Head, Ink, Label, Print
 from agent_core.raw.draw.drawer import draw, item_box
 from agent_core.raw.draw.fonts import load_outlines
 from agent_core.raw.draw.request import DrawnField, RawCall, RawLabelFacts
@@ -20,8 +20,6 @@ from server_core.sandbox.child import SandboxHandler
 
 MAX_KEPT_BYTES = 64_000_000
 """Memory of the labels of one file that are kept for the next request."""
-ITEM_BYTES = 500
-"""Memory of an item without its dots."""
 MAX_FIELDS, MAX_NOT_DRAWN = 4_000, 1_000
 """Most places and missing commands of a label that are reported."""
 LEAST_CUT_MM = 1.0
@@ -58,22 +56,17 @@ def start() -> SandboxHandler:
     return handle
 
 
-def _prints(language: RawLanguage, document: bytes, head: Head) -> Iterator[Print]:
-    """Yield the labels of a file. Those of ZPL are drawn when they are wanted, the others while they are read."""
-    match language:
-        case RawLanguage.ZPL:
-            yield from zpl.prints(document, head)
-        case RawLanguage.TSPL:
-            yield from map(_finished, tspl.labels(document, head))
-        case RawLanguage.CPCL:
-            yield from map(_finished, cpcl.labels(document, head))
-        case RawLanguage.ESCPOS:
-            yield from map(_finished, escpos.labels(document, head))
+def _escpos(document: bytes, head: Head) -> Iterator[Print]:
+    """Yield receipts, which are drawn while they are read: the place of a line depends on those before it."""
+    return map(Print.of, escpos.labels(document, head))
 
 
-def _finished(label: Label) -> Print:
-    size = sum(ITEM_BYTES + (len(item.rows) if isinstance(item, Picture) else 0) for item in label.items)
-    return Print(lambda: label, size + ITEM_BYTES * len(label.not_drawn))
+INTERPRETERS = {
+    RawLanguage.ZPL: zpl.prints,
+    RawLanguage.TSPL: tspl.prints,
+    RawLanguage.CPCL: cpcl.prints,
+    RawLanguage.ESCPOS: _escpos,
+}
 
 
 class OpenFile:
@@ -109,7 +102,7 @@ class OpenFile:
         self._kept.clear()
         size, is_full = 0, False
         language, head, _ = self._key
-        for number, each in enumerate(_prints(language, self._document, head), 1):
+        for number, each in enumerate(INTERPRETERS[language](self._document, head), 1):
             if number > MAX_LABELS:
                 self.has_more = True
                 break

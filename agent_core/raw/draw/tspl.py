@@ -7,6 +7,7 @@ conditions of TSPL2's BASIC are listed as not drawn; counters and texts that are
 from __future__ import annotations
 
 import re
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -16,6 +17,7 @@ from agent_core.raw.draw.barcodes import Symbology, matrix
 from agent_core.raw.draw.code_128 import FNC1, Code128Characters, automatic
 from agent_core.raw.draw.code_pages import CodePage, code_page
 from agent_core.raw.draw.display_list import (
+    ITEM_BYTES,
     MAX_LABELS,
     MAX_SIDE,
     Diagonal,
@@ -27,6 +29,7 @@ from agent_core.raw.draw.display_list import (
     Item,
     Label,
     Picture,
+    Print,
     Span,
     Text,
     WhyNotDrawn,
@@ -152,6 +155,12 @@ WITHOUT_EFFECT = (
 
 def labels(document: bytes, head: Head) -> Iterator[Label]:
     """Yield the label of every PRINT. Time and memory are bounded for any document."""
+    for each in prints(document, head):
+        yield each.draw()
+
+
+def prints(document: bytes, head: Head) -> Iterator[Print]:
+    """Yield the labels. Those of a series are drawn when they are wanted, the others while the file is read."""
     yield from _Interpreter(document, head).run()
 
 
@@ -189,11 +198,11 @@ class _Interpreter:
         self._counted = False
         self._may_end_program = True
 
-    def run(self) -> Iterator[Label]:
+    def run(self) -> Iterator[Print]:
         """Yield at most one label more than are drawn, so that a caller sees that there are more."""
         yield from islice(self._labels(), MAX_LABELS + 1)
 
-    def _labels(self) -> Iterator[Label]:
+    def _labels(self) -> Iterator[Print]:
         for line in self._lines():
             if line.word == b"PRINT":
                 yield from self._printed(line)
@@ -394,7 +403,7 @@ class _Interpreter:
             raise CannotDraw(WhyNotDrawn.TOO_MUCH)
         self._variables[name.decode("latin-1").upper()] = self._text_of(value)[:MAX_SIDE]
 
-    def _printed(self, line: _Line) -> Iterator[Label]:
+    def _printed(self, line: _Line) -> Iterator[Print]:
         """Yield the label; one each if a counter moves between them."""
         try:
             sets, copies = [*self._numbers(line.parameters, min(2, len(line.parameters))), 1, 1][:2]
@@ -407,14 +416,27 @@ class _Interpreter:
         if sets * copies == 0:
             return
         if not self._counted:
-            yield self._label(span, sets * copies)
+            yield Print.of(self._label(span, sets * copies))
             return
-        for _ in range(sets):
-            yield self._label(span, copies)
+        yield Print.of(self._label(span, copies))
+        lines = tuple(self._drawn)
+        for _ in range(1, sets):
             self._count()
-            self._draft.clear()
-            for each in self._drawn:
-                self._draft.attempt(each.command, partial(self._draw, each))
+            later = copy(self)
+            later._variables = dict(self._variables)
+            yield Print(partial(later._series_label, lines, span, copies), ITEM_BYTES * (1 + len(self._variables)))
+        self._count()
+        self._draft.clear()
+        self._draw_lines(lines)
+
+    def _series_label(self, lines: tuple[_Line, ...], span: Span, copies: int) -> Label:
+        self._draft = Draft()
+        self._draw_lines(lines)
+        return self._label(span, copies)
+
+    def _draw_lines(self, lines: tuple[_Line, ...]) -> None:
+        for each in lines:
+            self._draft.attempt(each.command, partial(self._draw, each))
 
     def _count(self) -> None:
         for name, step in self._steps.items():

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from agent_core.raw.draw.display_list import (
+    ITEM_BYTES,
     MAX_ITEMS,
     MAX_SIDE,
     Box,
@@ -64,15 +65,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 TURNS = dict(zip(ROTATIONS, (Rotation.UPRIGHT, Rotation.RIGHT, Rotation.UPSIDE_DOWN, Rotation.LEFT), strict=True))
-MAX_DEPTH, MAX_RECALLED, MAX_STORED_COMMANDS = 4, 100_000, 100_000
-"""Formats within formats, and commands of recalled and of stored formats in a file."""
+MAX_DEPTH, MAX_STORED_COMMANDS = 4, 100_000
+"""Formats within formats, and commands of a file's stored formats."""
+MAX_RECALLED, MAX_RECALLED_OF_FILE = 50_000, 300_000
+"""Commands of recalled formats in a label, and in a file."""
 MAX_COPIES, MAX_SERIAL = 99_999_999, 100
 """Labels that a format prints, and those that are drawn of a format with serial numbers."""
 RESIDENT_OUTLINES = frozenset({b"TT0003M_"})
 """Scalable fonts of every printer, for which the stand-in is meant."""
 DEFAULT_FONT, DEFAULT_SCALABLE = FontRequest("A", 9, 5), FontRequest("0", 15, 12)
-FIELD_BYTES = 1_000
-"""Memory of a field without its data."""
 CORNERS = 8
 """Steps of the rounding of ^GB, the last of which is a half circle."""
 
@@ -185,7 +186,7 @@ class Interpreter:
         self._graphics_are_shared = False
         """A label keeps them: they must not change."""
         self._outlines: dict[str, bytes] = {}
-        self._depth = self._recalled = self._stored_bytes = self._stored_commands = 0
+        self._depth = self._recalled = self._recalled_before = self._stored_bytes = self._stored_commands = 0
 
     def take(self, command: ZplCommand) -> None:
         if self._stored_as is not None and command.name != "^XZ":
@@ -223,6 +224,7 @@ class Interpreter:
         if self._start is None:
             self._start = command.span.start
             self._fields, self._field = [], None
+            self._recalled_before, self._recalled = self._recalled_before + self._recalled, 0
 
     def end_format(self, command: ZplCommand) -> None:
         start, self._start = self._start, None
@@ -245,8 +247,8 @@ class Interpreter:
                 self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
         missed = tuple(self._draft.not_drawn)
         self._draft.not_drawn.clear()
-        size = FIELD_BYTES * len(missed)
-        size += sum(FIELD_BYTES + (len(each.data.data) if each.data else 0) for each in fields)
+        size = ITEM_BYTES * len(missed)
+        size += sum(2 * ITEM_BYTES + (len(each.data.data) if each.data else 0) for each in fields)
         size += sum(len(graphic.data) for each in fields for graphic in each.graphics)
         size += 0 if self._graphics_are_shared else self._stored_bytes
         self._graphics_are_shared = True
@@ -254,7 +256,7 @@ class Interpreter:
         for number in range(min(MAX_SERIAL, series)):
             left = min(replicates, copies.total - number * replicates)
             yield Print(partial(printed.label, number, left), size)
-            size = FIELD_BYTES
+            size = ITEM_BYTES
 
     def end_field(self, command: ZplCommand) -> None:
         self._close(command.span.end)
@@ -513,7 +515,8 @@ class Interpreter:
             self._draft.miss(command, WhyNotDrawn.NOT_STORED)
             return
         self._recalled += len(stored)
-        if self._depth >= MAX_DEPTH or self._recalled > MAX_RECALLED:
+        recalled = self._recalled_before + self._recalled
+        if self._depth >= MAX_DEPTH or self._recalled > MAX_RECALLED or recalled > MAX_RECALLED_OF_FILE:
             self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
             return
         self._close(command.span.start)

@@ -11,7 +11,7 @@ from PIL import Image
 
 from agent_core.errors import CannotPrint
 from agent_core.raw.draw import cpcl, escpos, service, tspl, zpl
-from agent_core.raw.draw.display_list import Head, WhyNotDrawn
+from agent_core.raw.draw.display_list import Head, Text, WhyNotDrawn
 from agent_core.raw.draw.drawer import draw
 from agent_core.raw.draw.drawings import LIMITS, DrawnLabel, RawDrawings, raw_call
 from agent_core.raw.draw.request import RawCall, RawLabelFacts
@@ -118,13 +118,22 @@ LONG = {
     RawLanguage.ZPL: b"^XA^DFR:F.ZPL^FO0,0^A0N,20^FN1^FS^XZ"
     + b"".join(b"^XA^XFR:F.ZPL^FN1^FDlabel %d^FS^FO0,40^GB%d,8,8^FS^PQ1^XZ" % (each, each) for each in range(1, 40))
     + b"^XA^FO0,0^SN001,1,Y^FS^PQ3^XZ",
-    RawLanguage.TSPL: b"SIZE 50 mm,30 mm\r\n"
+    RawLanguage.TSPL: b'SIZE 50 mm,30 mm\r\nSET COUNTER @1 1\r\n@1="08"\r\nTEXT 1,1,"1",0,1,1,@1\r\nPRINT 3,2\r\n'
+    b'TEXT 1,60,"1",0,1,1,"more"\r\nPRINT 1\r\n'
     + b"".join(b'CLS\r\nTEXT 1,1,"1",0,1,1,"label %d"\r\nBAR 0,40,%d,8\r\nPRINT 1\r\n' % (n, n) for n in range(1, 40)),
-    RawLanguage.CPCL: b"".join(
+    RawLanguage.CPCL: b"! 0 200 200 200 3\r\nT 7 0 1 1 08\r\nCOUNT 1\r\nHOLOGRAM\r\nPRINT\r\n"
+    + b"".join(
         b"! 0 200 200 200 1\r\nT 7 0 1 1 label %d\r\nBOX 0 40 %d 60 1\r\nPRINT\r\n" % (n, n) for n in range(1, 40)
     ),
     RawLanguage.ESCPOS: b"".join(b"\x1ba\x01label %d\n\x1dVB\0" % number for number in range(1, 40)),
 }
+
+
+SERIES = {
+    RawLanguage.TSPL: [["08"], ["09"], ["10"], ["11", "more"]],
+    RawLanguage.CPCL: [["08"], ["09"], ["10"], ["label 1"]],
+}
+"""Texts of the first labels, where a number counts."""
 
 
 @pytest.mark.parametrize("kept_bytes", [10**9, 3_000, 0])
@@ -137,7 +146,9 @@ def test_labels_are_the_same_in_any_order(
     document, head, handle = LONG[language], Head(dpi=203, width=400), service.start()
     interpreters = {"zpl": zpl, "tspl": tspl, "cpcl": cpcl, "escpos": escpos}
     expected = list(interpreters[language].labels(document, head))
-    order = [1, 2, 3, len(expected), 39, 38, 20, 21, 1, len(expected) + 1, 7]
+    texts = [[item.text for item in label.items if isinstance(item, Text)] for label in expected[:4]]
+    assert texts[:4] == SERIES.get(language, texts[:4])
+    order = [1, 2, 3, 4, 2, len(expected), 39, 38, 20, 21, 1, len(expected) + 1, 3, 7]
     for number in order:
         answers = list(handle(msgspec.msgpack.encode(replace(call(language, number), head=head)), bytearray(document)))
         if number > len(expected):
@@ -146,7 +157,31 @@ def test_labels_are_the_same_in_any_order(
         [(header, rows)] = answers
         facts = msgspec.msgpack.decode(header, type=RawLabelFacts)
         assert (facts.label, facts.label_count, facts.start) == (number, len(expected), expected[number - 1].span.start)
+        assert facts.not_drawn == expected[number - 1].not_drawn
         assert rows == draw(expected[number - 1], head).rows
+
+
+@pytest.mark.parametrize(
+    ("language", "document"),
+    [
+        (
+            RawLanguage.TSPL,
+            b'SET COUNTER @1 1\r\n@1="1"\r\n' + b'TEXT 1,1,"1",0,1,1,@1\r\n' * 300 + b"PRINT 999999,1\r\n",
+        ),
+        (
+            RawLanguage.CPCL,
+            b"! DF A.FMT\r\n! 0 200 200 100 1024\r\nT 7 0 1 1 1\r\nCOUNT 1\r\n"
+            + b"T 7 0 1 1 x\r\n" * 500
+            + b"PRINT\r\n! UF A.FMT\r\n",
+        ),
+        (RawLanguage.ZPL, b"^XA^DFA" + b"^FO0,0^A0N,20^FN1^FS" * 250 + b"^XZ" + b"^XA^XFA^FN1^FDx^FS^XZ" * 110),
+    ],
+)
+async def test_a_long_series_of_a_large_label(drawings: RawDrawings, language: RawLanguage, document: bytes) -> None:
+    """Its labels are drawn one by one, when they are wanted."""
+    first, last = [await drawn(drawings, document, call(language, number)) for number in (1, 90)]
+    assert first.facts.label_count == last.facts.label_count >= 100
+    assert ink(last) is not None
 
 
 async def test_limits_count_for_each_label_of_a_long_file(drawings: RawDrawings) -> None:

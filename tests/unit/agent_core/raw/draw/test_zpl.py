@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from agent_core.bitmap import Bitmap
+from agent_core.raw.draw import zpl
 from agent_core.raw.draw.display_list import (
     MAX_ITEMS,
     Barcode,
@@ -672,11 +673,15 @@ def test_formats_that_recall_themselves() -> None:
     assert WhyNotDrawn.TOO_MUCH in {each.why for each in label.not_drawn}
 
 
-def test_recalled_commands_are_counted_over_the_file() -> None:
-    fields = "^FO0,0^GB9,9,9^FS" * 10_000
-    found = all_labels(f"^XA^DFA{fields}^XZ" + "^XA^XFA^FS^FO0,0^FDa^FS^XZ" * 6)
-    assert 1 <= sum(len(label.items) > 1 for label in found) <= 3
-    assert found[-1].not_drawn
+@pytest.mark.parametrize(("limit", "most", "drawn"), [("MAX_RECALLED_OF_FILE", 100, 3), ("MAX_RECALLED", 20, 0)])
+def test_recalled_commands_are_counted_for_a_label_and_a_file(
+    limit: str, most: int, drawn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(zpl, limit, most)
+    fields = "^FO0,0^GB9,9,9^FS" * 10
+    found = all_labels(f"^XA^DFA{fields}^XZ" + "^XA^XFA^FS^FO0,0^FDa^FS^XZ" * 7)
+    assert [len(label.items) > 1 for label in found] == [True] * drawn + [False] * (7 - drawn)
+    assert why(found[-1]) == [("^XF", WhyNotDrawn.TOO_MUCH)]
 
 
 def test_too_many_fields() -> None:
