@@ -7,11 +7,11 @@ from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
 from server_core.contract.messages.message import AgentMessage
 from server_core.contract.types.audit import Actor
-from server_core.contract.types.fields import Secretive
+from server_core.contract.types.fields import Secretive, changes_of
 
 
 class EngineStatus(Struct, frozen=True, kw_only=True):
@@ -260,22 +260,8 @@ AT_START = (
 class ChangeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Changes the given settings, all or none. `reset`: settings that return to their defaults."""
 
-    bind: Bind | UnsetType = UNSET
-    port: Port | UnsetType | None = UNSET
-    tls: TlsChoice | UnsetType = UNSET
-    tls_certificate: PathText | UnsetType = UNSET
-    tls_key: PathText | UnsetType = UNSET
-    base_url: UrlText | UnsetType = UNSET
-    requests_per_second: Rate | UnsetType = UNSET
-    pdf_mib: DocumentMib | UnsetType = UNSET
-    raw_mib: RawMib | UnsetType = UNSET
-    keep_documents_days: Days | UnsetType = UNSET
-    keep_jobs_days: Days | UnsetType = UNSET
-    keep_requests_days: Days | UnsetType = UNSET
-    disk_low_mib: GuardMib | UnsetType = UNSET
-    stale_after_minutes: StaleMinutes | UnsetType = UNSET
-    expires_after_hours: ExpiresHours | UnsetType = UNSET
-    unconfirmed_minutes: DoubtMinutes | UnsetType = UNSET
+    __annotations__ = changes_of(ServerSettings)
+    vars().update(dict.fromkeys(__annotations__, UNSET))
     reset: list[str] = []
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin
 from uuid import UUID
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, UnsetType
 
 SECRETS = frozenset(
     {
@@ -161,6 +161,15 @@ def _parts(hint: Any) -> Iterator[Any]:
         yield get_origin(hint) or hint
 
 
+def changes_of(struct: type[Struct], *, to_default: bool = False) -> dict[str, Any]:
+    """Return the annotations of a type that changes some fields of `struct`: absent values stay.
+
+    `to_default`: null sets a field back to its default.
+    """
+    kinds = {field.name: field.type for field in msgspec.structs.fields(struct)}
+    return {name: kind | UnsetType | None if to_default else kind | UnsetType for name, kind in kinds.items()}
+
+
 def of_row(kind: type[T], row: object, /, **others: Any) -> T:
     """Make an object of the row's values that have the names of its fields, and of `others`."""
     declared: Any = kind
@@ -189,6 +198,12 @@ Name = Annotated[
         description="One line for people, without control characters.",
     ),
 ]
+
+
+class Rename(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The name must be visible, and look like no other one of its kind."""
+
+    name: Name
 
 
 def local_midnight(now: datetime) -> datetime:

@@ -8,9 +8,19 @@ from __future__ import annotations
 from enum import Enum, StrEnum, auto
 from typing import Annotated
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
-from server_core.contract.types.fields import Dpi, FieldFacts, Margin, Millimetres, Offset, Record, says, table_of
+from server_core.contract.types.fields import (
+    Dpi,
+    FieldFacts,
+    Margin,
+    Millimetres,
+    Offset,
+    Record,
+    changes_of,
+    says,
+    table_of,
+)
 
 
 class Intent(StrEnum):
@@ -125,38 +135,6 @@ class PrintParameters(Struct, frozen=True, kw_only=True):
     margin_left_mm: Annotated[Margin, MARGIN, MOVES] = 0.0
 
 
-class PrintDefaults(Struct, frozen=True, kw_only=True):
-    """A printer's defaults, which replace `default` in its jobs."""
-
-    default_color_mode: ColorMode = ColorMode.DEFAULT
-    default_duplex_mode: DuplexMode = DuplexMode.DEFAULT
-    default_orientation: Orientation = Orientation.DEFAULT
-
-
-class PrintDefaultsChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Changes of `PrintDefaults`: absent values stay."""
-
-    default_color_mode: ColorMode | UnsetType = UNSET
-    default_duplex_mode: DuplexMode | UnsetType = UNSET
-    default_orientation: Orientation | UnsetType = UNSET
-
-
-class UsedModes(Struct, frozen=True, kw_only=True):
-    """Values of a job's order, with its printer's defaults."""
-
-    color_mode: ColorMode = ColorMode.DEFAULT
-    duplex_mode: DuplexMode = DuplexMode.DEFAULT
-    orientation: Orientation = Orientation.DEFAULT
-
-
-class GivenModes(Struct, frozen=True, kw_only=True):
-    """Values that a job got from its printer; null = it set the value itself, or the device kept its own."""
-
-    color_mode: ColorMode | None = None
-    duplex_mode: DuplexMode | None = None
-    orientation: Orientation | None = None
-
-
 Parameter = FieldFacts[ParameterUse]
 PARAMETERS = table_of(PrintParameters, ParameterUse)
 NOTHING_ASKED = PrintParameters()
@@ -177,3 +155,31 @@ def default_of(name: str) -> str:
 
 PRINT_DEFAULTS = {default_of(each.name): each for each in WITH_DEFAULT}
 """Fields of `PrintDefaults`, with their parameters."""
+
+
+class PrintDefaults(Struct, frozen=True, kw_only=True):
+    """A printer's defaults, which replace `default` in its jobs: the fields of `PRINT_DEFAULTS`."""
+
+    __annotations__ = {name: each.type for name, each in PRINT_DEFAULTS.items()}
+    vars().update({name: each.default for name, each in PRINT_DEFAULTS.items()})
+
+
+class PrintDefaultsChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Changes of `PrintDefaults`: absent values stay."""
+
+    __annotations__ = changes_of(PrintDefaults)
+    vars().update(dict.fromkeys(__annotations__, UNSET))
+
+
+class UsedModes(Struct, frozen=True, kw_only=True):
+    """Values of a job's order, with its printer's defaults: the fields of `WITH_DEFAULT`."""
+
+    __annotations__ = {each.name: each.type for each in WITH_DEFAULT}
+    vars().update({each.name: each.default for each in WITH_DEFAULT})
+
+
+class GivenModes(Struct, frozen=True, kw_only=True):
+    """Values that a job got from its printer; null = it set the value itself, or the device kept its own."""
+
+    __annotations__ = {each.name: each.type | None for each in WITH_DEFAULT}
+    vars().update(dict.fromkeys(__annotations__))

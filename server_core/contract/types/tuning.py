@@ -19,7 +19,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from server_core.contract.messages.message import Message, Template
 from server_core.contract.messages.printers import TuningMessages
 from server_core.contract.types.documents import RawLanguage
-from server_core.contract.types.fields import Millimetres, Record, table_of
+from server_core.contract.types.fields import Millimetres, Record, changes_of, table_of
 from server_core.contract.types.parameters import PrintDefaults, PrintDefaultsChange
 
 Calibration = Annotated[float, Meta(ge=-50, le=50)]
@@ -127,17 +127,8 @@ DEFAULT_TUNING = PrinterTuning()
 class TuningChange(PrintDefaultsChange, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Changes of a `PrinterTuning` and of `PrintDefaults`: absent values stay, null = back to the default."""
 
-    calibration_x_mm: Calibration | UnsetType | None = UNSET
-    calibration_y_mm: Calibration | UnsetType | None = UNSET
-    head_width_mm: Millimetres | UnsetType | None = UNSET
-    darkness: Darkness | UnsetType | None = UNSET
-    speed_mm_s: Speed | UnsetType | None = UNSET
-    halftone: Halftone | UnsetType | None = UNSET
-    zpl_compression: ZplCompression | UnsetType | None = UNSET
-    escpos_raster: EscposRaster | UnsetType | None = UNSET
-    cut: Cut | UnsetType | None = UNSET
-    opens_drawer: bool | UnsetType | None = UNSET
-    auto_rotate: bool | UnsetType | None = UNSET
+    __annotations__ = changes_of(PrinterTuning, to_default=True)
+    vars().update(dict.fromkeys(__annotations__, UNSET))
 
 
 MOST_CLIENTS = 200

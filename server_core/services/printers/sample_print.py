@@ -11,7 +11,7 @@ from uuid import UUID
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
 from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
 from server_core.contract.decisions.placement import sheet_of
-from server_core.contract.decisions.print_defaults import turns_pages
+from server_core.contract.decisions.print_defaults import turns_pages, with_defaults
 from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
@@ -20,7 +20,7 @@ from server_core.contract.types.documents import DocumentFormat, RawLanguage, Sa
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.media import DARKNESS_STRIP
-from server_core.contract.types.parameters import Intent, Orientation, PrintParameters
+from server_core.contract.types.parameters import NOTHING_ASKED, Intent, Orientation, PrintParameters
 from server_core.contract.types.printers import Backend
 from server_core.contract.types.tuning import EscposRaster, RawPolicy
 from server_core.documents import samples
@@ -252,7 +252,7 @@ def _turned_as_pages_are(printer: PrinterRow, width: float, height: float) -> tu
     """Return the page turned by the printer's default orientation, so that it fills the sheet."""
     if turns_pages(printer):
         return width, height
-    requested = PrintParameters(orientation=printer.default_orientation)
+    requested = with_defaults(NOTHING_ASKED, DocumentFormat.PDF, printer)
     fed_height = None if printer.media_width_mm is not None and printer.media_height_mm is None else height
     turned = sheet_of(requested, width, fed_height, page=None, head_width=None).turned
     return (height, width) if turned else (width, height)
@@ -260,8 +260,8 @@ def _turned_as_pages_are(printer: PrinterRow, width: float, height: float) -> tu
 
 def _as_fed(printer: PrinterRow) -> Orientation:
     """Return the orientation that turns nothing, so that the sample shows where the image lands."""
-    turns = printer.default_orientation is not Orientation.DEFAULT
-    if not turns and not turns_pages(printer):
+    requested = with_defaults(NOTHING_ASKED, DocumentFormat.PDF, printer)
+    if requested.orientation is Orientation.DEFAULT and not turns_pages(printer):
         return Orientation.DEFAULT
     width, height = _medium_size(printer)
     return Orientation.LANDSCAPE if height is not None and width > height else Orientation.PORTRAIT

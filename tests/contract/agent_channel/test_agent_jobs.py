@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from msgspec import structs
 
 from app.cli.jobs import describe
 from app.words.job_detail import event_details
@@ -504,7 +505,8 @@ async def test_it_is_named_from_the_start_on_and_stays_as_it_was(live: LiveServe
     assert (await live.ask("PATCH", f"/printers/{printer}", {"darkness": 10})).status_code == 200
     detail = await live.job(job)
     assert detail.applied is not None
-    assert (detail.applied.orientation, detail.applied.dpi) == (Orientation.LANDSCAPE, 203)
+    assert structs.asdict(detail.applied)["orientation"] is Orientation.LANDSCAPE
+    assert detail.applied.dpi == 203
     assert detail.applied.calibration is not None
     assert (detail.applied.calibration.darkness, detail.applied.calibration.calibration_x_mm) == (60, 0.5)
     assert (detail.applied.calibration.media_width_mm, detail.applied.calibration.media_height_mm) == (100, None)

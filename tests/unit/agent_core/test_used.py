@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -105,16 +106,17 @@ def test_what_goes_as_it_is_has_nothing_of_the_printers() -> None:
 
 
 def test_the_server_is_told_the_modes_of_the_order_too() -> None:
-    ordered = PrintParameters(
-        color_mode=ColorMode.MONOCHROME, duplex_mode=DuplexMode.SHORT_EDGE, orientation=Orientation.LANDSCAPE
-    )
+    modes: dict[str, Any] = {
+        "color_mode": ColorMode.MONOCHROME,
+        "duplex_mode": DuplexMode.SHORT_EDGE,
+        "orientation": Orientation.LANDSCAPE,
+    }
+    ordered = PrintParameters(**modes)
     lease = a_lease(parameters=ordered)
     path = print_path(DocumentFormat.PDF, None, PrintParameters(), LABELS, ZPL)
     assert isinstance(path, Burn)
     assert start_of(lease, NOTHING_CUT, used_of(path, LABELS, ordered)).used == Used(
-        color_mode=ColorMode.MONOCHROME,
-        duplex_mode=DuplexMode.SHORT_EDGE,
-        orientation=Orientation.LANDSCAPE,
+        **modes,
         media_width_mm=100,
         media_height_mm=150,
         dpi=300,

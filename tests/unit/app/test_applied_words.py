@@ -21,10 +21,13 @@ from tests.support.console_facts import a_detail, a_job
 CALIBRATION = AppliedCalibration(
     calibration_x_mm=0.5, calibration_y_mm=0, darkness=60, media_width_mm=100, media_height_mm=150
 )
+MODES: dict[str, Any] = {
+    "color_mode": ColorMode.COLOR,
+    "duplex_mode": DuplexMode.LONG_EDGE,
+    "orientation": Orientation.PORTRAIT,
+}
 ALL = Applied(
-    color_mode=ColorMode.COLOR,
-    duplex_mode=DuplexMode.LONG_EDGE,
-    orientation=Orientation.PORTRAIT,
+    **MODES,
     media_width_mm=101.6,
     media_height_mm=152.4,
     dpi=300,
@@ -84,7 +87,9 @@ def test_where_nothing_was_given_nothing_is_said(applied: Applied | None) -> Non
 
 
 def test_the_job_view_has_wishes_first_then_what_the_printer_gave_then_the_rest() -> None:
-    given = Applied(duplex_mode=DuplexMode.SHORT_EDGE, calibration=CALIBRATION)
+    given = msgspec.convert(
+        {"duplex_mode": "duplex_short_edge", "calibration": msgspec.to_builtins(CALIBRATION)}, Applied
+    )
     detail = msgspec.structs.replace(a_detail(a_job(1, "printed"), copies=2), applied=given)
     (facts,) = requested_facts(detail)
     assert (facts.name, facts.value, facts.strong) == ("Copies", "2  (default 1)", True)

@@ -81,7 +81,7 @@ def test_only_what_was_decided_is_told() -> None:
         PolicyView(
             raw_policy=RawPolicy.DENY,
             raw_allow=["JUS", "SET KEY1"],
-            default_duplex_mode=DuplexMode.LONG_EDGE,
+            **dict.fromkeys(["default_duplex_mode"], DuplexMode.LONG_EDGE),
             shared_with=[SHOP],
             standby_printer_id=OTHER,
         )

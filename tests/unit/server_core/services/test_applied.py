@@ -13,10 +13,13 @@ from server_core.contract.types.parameters import ColorMode, DuplexMode, Orienta
 from server_core.services.jobs.views import applied, applied_of
 from tests.support.actors import agent
 
+MODES: dict[str, Any] = {
+    "color_mode": ColorMode.MONOCHROME,
+    "duplex_mode": DuplexMode.LONG_EDGE,
+    "orientation": Orientation.LANDSCAPE,
+}
 ALL = Used(
-    color_mode=ColorMode.MONOCHROME,
-    duplex_mode=DuplexMode.LONG_EDGE,
-    orientation=Orientation.LANDSCAPE,
+    **MODES,
     media_width_mm=100,
     media_height_mm=150,
     dpi=203,
