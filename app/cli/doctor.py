@@ -15,7 +15,7 @@ from app.health.diagnostics import Diagnostics, gather, save
 from app.process import remote_server
 from app.process.data_folder import DataFolder
 from app.process.engine_process import token_now
-from app.words.health import Check, State, failed
+from app.words.health import Check, CheckKind, State, failed
 
 SHAPES = {State.OK: "✓", State.ATTENTION: "!", State.FAILED: "✗"}
 
@@ -43,7 +43,12 @@ async def doctor(folder: DataFolder, arguments: Namespace) -> None:
         if check.fix:
             lines.append(f"    {check.fix}")
     answer(
-        {"healthy": healthy, "data_dir": str(folder.root), "server": named, "checks": checks},
+        {
+            "healthy": healthy,
+            "data_dir": str(folder.root),
+            "server": named,
+            "checks": [check.as_json for check in checks],
+        },
         lines,
         as_json=arguments.json,
     )
@@ -59,13 +64,13 @@ async def _elsewhere(folder: DataFolder, named: str, *, devices: bool) -> AsyncI
             async for check in server_checks(client, None, None, devices=devices):
                 yield check
     except ConsoleError as error:
-        yield failed("server", f"{named}: {error}")
+        yield failed(CheckKind.SERVER, f"{named}: {error}")
 
 
 async def _engine(folder: DataFolder, *, devices: bool) -> AsyncIterator[Check]:
     endpoint = folder.running_engine()
     if endpoint is None:
-        yield failed("server", f"{NOT_RUNNING}. {START_IT}")
+        yield failed(CheckKind.SERVER, f"{NOT_RUNNING}. {START_IT}")
         return
     try:
         async with open_client(endpoint, lambda: token_now(folder, endpoint)) as client:
@@ -73,7 +78,7 @@ async def _engine(folder: DataFolder, *, devices: bool) -> AsyncIterator[Check]:
             async for check in server_checks(client, endpoint, expected, devices=devices):
                 yield check
     except ConsoleError as error:
-        yield failed("server", f"{endpoint.base_url}: {error}")
+        yield failed(CheckKind.SERVER, f"{endpoint.base_url}: {error}")
 
 
 async def diagnostics(folder: DataFolder, arguments: Namespace) -> None:

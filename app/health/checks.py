@@ -28,6 +28,7 @@ from app.words.agents import STATUS_WORDS, name_of, version_with_update
 from app.words.ages import day_words
 from app.words.health import (
     Check,
+    CheckKind,
     attention,
     clock_check,
     discovery_check,
@@ -75,7 +76,7 @@ def private_files(folder: DataFolder) -> list[Check]:
         "the agents again. The server replaces its own token automatically.",
         command=f"chmod 600 {shlex.join(found)}",
     )
-    return [failed("files", text, fix), *checks]
+    return [failed(CheckKind.FILES, text, fix), *checks]
 
 
 def _changed_by_others(folder: DataFolder) -> list[Check]:
@@ -88,7 +89,7 @@ def _changed_by_others(folder: DataFolder) -> list[Check]:
         files=", ".join(map(str, found.paths)),
     )
     fix = tr("Run {command}. Then look on the Activity page for actions that nobody here did", command=found.command)
-    return [failed("files", text, fix)]
+    return [failed(CheckKind.FILES, text, fix)]
 
 
 # The expected port of a data folder's engine, and whether another program uses it. Free of Qt.
@@ -144,7 +145,7 @@ def of_computer(folder: DataFolder) -> list[Check]:
         f"spoolhouse {version('spoolhouse')}, Python {platform.python_version()}, "
         f"SQLite {sqlite3.sqlite_version}, {sys.platform}"
     )
-    return [passed("versions", text), _disk(folder), *remote_agent(folder)]
+    return [passed(CheckKind.VERSIONS, text), _disk(folder), *remote_agent(folder)]
 
 
 async def stranger_there(folder: DataFolder) -> list[Check]:
@@ -162,15 +163,15 @@ async def stranger_there(folder: DataFolder) -> list[Check]:
         "right server in an older version, update it: an agent may be older than its server, "
         "never newer."
     )
-    return [failed("remote agent", text, fix)]
+    return [failed(CheckKind.REMOTE_AGENT, text, fix)]
 
 
 def sound() -> Check:
     player = player_here()
     if player is None:
         fix = tr("Install one of pipewire-bin, pulseaudio-utils or alsa-utils. Alarms are shown in any case.")
-        return attention("sound", tr("no player is installed"), fix)
-    return passed("sound", tr("{player} plays alarms", player=player))
+        return attention(CheckKind.SOUND, tr("no player is installed"), fix)
+    return passed(CheckKind.SOUND, tr("{player} plays alarms", player=player))
 
 
 def _disk(folder: DataFolder) -> Check:
@@ -202,10 +203,10 @@ def remote_agent(folder: DataFolder) -> list[Check]:
         place=key_storage_words(folder, server.kept_in),
     )
     if FolderLock(folder.of_remote_agent).is_held():
-        return [passed("remote agent", text)]
+        return [passed(CheckKind.REMOTE_AGENT, text)]
     return [
         failed(
-            "remote agent",
+            CheckKind.REMOTE_AGENT,
             tr("{text}; not running", text=text),
             tr("Start it on this computer with 'spoolhouse agent run'."),
         )
@@ -245,9 +246,9 @@ def for_others(error: ConsoleError) -> bool:
 async def notices(client: ConsoleClient) -> AsyncIterator[Check]:
     page = await client.notices()
     for notice in page.data:
-        yield attention(f"notice {notice.number}", words_of(notice))
+        yield attention(CheckKind.NOTICE, words_of(notice), of=str(notice.number))
     if page.next_cursor is not None:
-        yield attention("notices", tr("there are more notices"))
+        yield attention(CheckKind.NOTICES, tr("there are more notices"))
 
 
 def _server(status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoint | None) -> Check:
@@ -258,7 +259,7 @@ def _server(status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoi
         tr("%n open job(s)", "", status.jobs_open),
         tr("%n API request(s) in the last minute", "", figures.requests_per_minute),
     ]
-    return passed("server", ", ".join(filter(None, parts)))
+    return passed(CheckKind.SERVER, ", ".join(filter(None, parts)))
 
 
 def _port(
@@ -283,7 +284,7 @@ def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
     ends = figures.tls_expires_at
     if ends is not None and ends <= datetime.now(UTC):
         fix = tr("Renew the certificate files and restart the server.")
-        return failed("tls", tr("{url}: the certificate expired on {day}", url=url, day=day_words(ends)), fix)
+        return failed(CheckKind.TLS, tr("{url}: the certificate expired on {day}", url=url, day=day_words(ends)), fix)
     if endpoint is not None and endpoint.tls_pin is not None:
         text = tr(
             "{url}, key {key}, certificate SHA-256 {fingerprint}",
@@ -291,13 +292,13 @@ def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
             key=endpoint.tls_pin,
             fingerprint=endpoint.tls_fingerprint,
         )
-        return passed("tls", text)
+        return passed(CheckKind.TLS, text)
     if ends is not None or url.startswith("https:"):
-        return passed("tls", url)
+        return passed(CheckKind.TLS, url)
     if is_loopback(urlsplit(url).hostname or ""):
-        return passed("tls", tr("plain HTTP, for this computer only"))
+        return passed(CheckKind.TLS, tr("plain HTTP, for this computer only"))
     return attention(
-        "tls",
+        CheckKind.TLS,
         tr("{url} is not encrypted: others can read the traffic", url=url),
         tr("Turn on encryption (Settings, Server), or start the server without --plain-http."),
     )
@@ -305,7 +306,7 @@ def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
 
 def _agent(agent: AgentView, *, here: bool) -> Check:
     """`here`: its server is on this computer. The host name alone may be another agent's name."""
-    name = f"agent {agent.name if here else name_of(agent)}"
+    kind, name = CheckKind.AGENT, agent.name if here else name_of(agent)
     text = tr(
         "{status}, {computer}, version {version}",
         status=STATUS_WORDS[agent.status],
@@ -313,15 +314,17 @@ def _agent(agent: AgentView, *, here: bool) -> Check:
         version=version_with_update(agent),
     )
     if agent.status is not AgentStatus.ONLINE:
-        return failed(name, text, tr("Start the computer or the program there."))
-    return attention(name, text, tr("Update the program there.")) if agent.update.required else passed(name, text)
+        return failed(kind, text, tr("Start the computer or the program there."), of=name)
+    if agent.update.required:
+        return attention(kind, text, tr("Update the program there."), of=name)
+    return passed(kind, text, of=name)
 
 
 def _audit(found: AuditCheck) -> Check:
     if found.broken_at is not None:
         fix = tr("Keep a backup and find out who had access. Check the log on the Activity page.")
-        return failed("audit", tr("the log was changed: {message}", message=message_text(found.message)), fix)
-    return passed("audit", tr("checked the newest entries ({entries}): unchanged", entries=found.entries))
+        return failed(CheckKind.AUDIT, tr("the log was changed: {message}", message=message_text(found.message)), fix)
+    return passed(CheckKind.AUDIT, tr("checked the newest entries ({entries}): unchanged", entries=found.entries))
 
 
 # Each printer as the server knows it and as probed now, and the result of a short search.
@@ -379,7 +382,7 @@ async def search(client: ConsoleClient) -> Check | None:
     except ConsoleError as error:
         if for_others(error):
             return None
-        return attention("discovery", tr("printers could not be searched: {why}", why=error))
+        return attention(CheckKind.DISCOVERY, tr("printers could not be searched: {why}", why=error))
     return discovery_check(found)
 
 
@@ -392,7 +395,7 @@ def printer_check(printer: PrinterView, probed: ProbedPrinter | None = None) -> 
     says = f": {message}" if message and message != reason and not works else ""
     waiting = tr("%n waiting", "jobs", printer.waiting)
     parts = [f"{mark_of(printer).word}{why}, {waiting}{says}"]
-    name, fix = f"printer {printer.name}", ""
+    kind, name, fix = CheckKind.PRINTER, printer.name, ""
     wait = printer_wait(printer.status, printer.status_reasons)
     if printer.status is PrinterStatus.OFFLINE:
         fix = str(OFFLINE_FIX)
@@ -415,7 +418,7 @@ def printer_check(printer: PrinterView, probed: ProbedPrinter | None = None) -> 
             works, fix = False, fix or str(OFFLINE_FIX)
     text = "; ".join(parts)
     is_well = works and not printer.stale and not needs_attention(printer)
-    return passed(name, text) if is_well else attention(name, text, fix)
+    return passed(kind, text, of=name) if is_well else attention(kind, text, fix, of=name)
 
 
 def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:

@@ -26,7 +26,7 @@ from app.process.data_folder import DataFolder
 from app.process.new_file import write_new
 from app.process.window_log import NAME as WINDOW_LOG
 from app.session.choices import MOST_BYTES
-from app.words.health import ABOUT, WHAT, Check, failed
+from app.words.health import ABOUT, WHAT, Check, CheckKind, failed
 from server_core.contract.decisions.names import legible_json
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.consoles import EngineStatus, ServerFigures
@@ -136,13 +136,13 @@ async def gather(
     checks = await computer_checks(folder, elsewhere=elsewhere)
     files: dict[str, Any] = {"probes.json": [], "printers.json": [], "agents.json": [], "server.json": {}}
     if client is None:
-        checks.append(failed("server", why_no_client))
+        checks.append(failed(CheckKind.SERVER, why_no_client))
     else:
         try:
             await _ask_server(client, folder, checks, files, elsewhere=elsewhere)
         except ConsoleError as error:
-            checks.append(failed("server", error.details_text))
-    files["health.json"] = checks
+            checks.append(failed(CheckKind.SERVER, error.details_text))
+    files["health.json"] = [check.as_json for check in checks]
     files["versions.json"] = versions()
     files["window.json"] = choice_facts(await asyncio.to_thread(_choices, folder))
     hidden = await asyncio.to_thread(known_secrets, folder)

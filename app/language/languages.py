@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from html import unescape
@@ -23,7 +23,10 @@ TextKey = tuple[str, str]
 
 
 class Spoken(Protocol):
-    """A source of translations."""
+    """A source of translations. `capital_nouns`: nouns begin with a capital letter, also inside a sentence."""
+
+    @property
+    def capital_nouns(self) -> bool: ...
 
     def text(self, source: str, comment: str, number: int | None) -> str: ...
 
@@ -34,6 +37,7 @@ class Catalogue:
 
     words: Mapping[TextKey, str] = field(default_factory=dict)
     forms: Mapping[TextKey, tuple[str, ...]] = field(default_factory=dict)
+    capital_nouns: bool = False
 
     def text(self, source: str, comment: str, number: int | None) -> str:
         """Return the translation, or the source if there is none."""
@@ -114,6 +118,7 @@ class PseudoLanguage:
 
     spoken: Spoken
     alter: Callable[[str], str]
+    capital_nouns: bool = False
 
     def text(self, source: str, comment: str, number: int | None) -> str:
         return self.alter(self.spoken.text(source, comment, number))
@@ -137,11 +142,14 @@ VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 @cache
 def catalogue(language: Language) -> Catalogue:
     """Read the language's file. English has only texts with numbers."""
-    return read(resources.text(f"languages/{language.value}.ts"))
+    found = read(resources.text(f"languages/{language.value}.ts"))
+    return replace(found, capital_nouns=language is Language.GERMAN)
 
 
 class English:
     """Read when the first number is shown: most commands show none."""
+
+    capital_nouns = False
 
     def text(self, source: str, comment: str, number: int | None) -> str:
         return source if number is None else catalogue(Language.ENGLISH).text(source, comment, number)

@@ -54,6 +54,11 @@ def speak(spoken: Spoken, signs: Signs = USUAL) -> None:
     _Speaker.spoken, _Speaker.signs = spoken, signs
 
 
+def has_capital_nouns() -> bool:
+    """Return whether the current language writes nouns with a capital letter, also inside a sentence."""
+    return _Speaker.spoken.capital_nouns
+
+
 def figure(value: float, form: str = "") -> str:
     """Format a number outside of a text; `form` as for `format`. Numbers in `tr` are formatted so automatically."""
     return _Speaker.signs.written(value, form)

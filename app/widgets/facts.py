@@ -19,7 +19,7 @@ from app.theme.theme import Theme
 from app.widgets.fields import ChoiceBox
 from app.widgets.labels import BreakableLabel, named, of_text, text_label, vbox
 from app.widgets.states import paint_shape
-from app.words.health import WORDS, Check, State
+from app.words.health import WORDS, Check, Finding, State
 from app.words.marks import Shape, Tone
 from app.words.plain_text import plain, tooltip
 
@@ -219,10 +219,11 @@ class CheckLine(QWidget):
         column.addWidget(self._fix)
         theme.changed.connect(self.update)
 
-    def show_check(self, check: Check, *, with_name: bool = False) -> None:
+    def show_check(self, check: Finding) -> None:
+        """Show the finding; that of a check with its title."""
         self._state = check.state
         self.setAccessibleName(plain(check.spoken))
-        name = f"{check.title}, {WORDS[check.state]}: " if with_name else ""
+        name = f"{check.title}, {WORDS[check.state]}: " if isinstance(check, Check) else ""
         self._words.show_words(plain(f"{name}{check.text}"))
         self._fix.show_words(plain(check.fix))
         self._fix.setVisible(bool(check.fix))

@@ -20,7 +20,7 @@ from app.widgets.facts import CheckLine, ValueBox
 from app.widgets.fields import FormField
 from app.widgets.labels import named, text_label, vbox
 from app.words.client_snippets import label_for
-from app.words.health import Check, State
+from app.words.health import Finding, State
 from app.words.plain_text import plain
 from server_core.contract.types.printers import PrinterView
 
@@ -148,12 +148,12 @@ class TrialBox(QWidget):
 LINES_SHOWN = 7
 
 
-def check_of(step: TrialCall) -> Check:
+def check_of(step: TrialCall) -> Finding:
     words = tr(
         "{name}: {status} · {milliseconds:.0f} ms", name=step.name, status=step.status, milliseconds=step.milliseconds
     )
     fix = f"{step.call} · X-Request-Id {step.request_id or '–'}"
-    return Check(name=step.call, state=State.OK if step.good else State.FAILED, text=words, fix=fix)
+    return Finding(state=State.OK if step.good else State.FAILED, text=words, fix=fix)
 
 
 class TrialSteps(QWidget):

@@ -31,6 +31,29 @@ class State(StrEnum):
     FAILED = "failed"
 
 
+class CheckKind(StrEnum):
+    """The object of a check; several agents, printers and notices are told apart by name or number."""
+
+    AGENT = "agent"
+    AUDIT = "audit"
+    CLOCK = "clock"
+    COMPUTER = "computer"
+    DISCOVERY = "discovery"
+    DISK = "disk"
+    FILES = "files"
+    LIVE = "live"
+    NOTICE = "notice"
+    NOTICES = "notices"
+    PORT = "port"
+    PRINTER = "printer"
+    REMOTE_AGENT = "remote agent"
+    SERVER = "server"
+    SOUND = "sound"
+    TLS = "tls"
+    TRAY = "tray"
+    VERSIONS = "versions"
+
+
 WORDS = Words(
     {
         State.OK: Phrase("passed", "check"),
@@ -40,39 +63,59 @@ WORDS = Words(
 )
 TITLES = Words(
     {
-        "agent": Phrase("Agent", "check"),
-        "audit": Phrase("Audit log", "check"),
-        "clock": Phrase("Clock", "check"),
-        "computer": Phrase("Computer", "check"),
-        "discovery": Phrase("Discovery", "check"),
-        "disk": Phrase("Disk", "check"),
-        "files": Phrase("Private files", "check"),
-        "live": Phrase("Live", "check"),
-        "notices": Phrase("Notices", "check"),
-        "port": Phrase("Port", "check"),
-        "remote agent": Phrase("Remote agent", "check"),
-        "server": Phrase("Server", "check"),
-        "sound": Phrase("Sound", "check"),
-        "tls": Phrase("TLS", "check"),
-        "tray": Phrase("Tray", "check"),
-        "versions": Phrase("Versions", "check"),
+        CheckKind.AGENT: Phrase("Agent", "check"),
+        CheckKind.AUDIT: Phrase("Audit log", "check"),
+        CheckKind.CLOCK: Phrase("Clock", "check"),
+        CheckKind.COMPUTER: Phrase("Computer", "check"),
+        CheckKind.DISCOVERY: Phrase("Discovery", "check"),
+        CheckKind.DISK: Phrase("Disk", "check"),
+        CheckKind.FILES: Phrase("Private files", "check"),
+        CheckKind.LIVE: Phrase("Live", "check"),
+        CheckKind.NOTICES: Phrase("Notices", "check"),
+        CheckKind.PORT: Phrase("Port", "check"),
+        CheckKind.REMOTE_AGENT: Phrase("Remote agent", "check"),
+        CheckKind.SERVER: Phrase("Server", "check"),
+        CheckKind.SOUND: Phrase("Sound", "check"),
+        CheckKind.TLS: Phrase("TLS", "check"),
+        CheckKind.TRAY: Phrase("Tray", "check"),
+        CheckKind.VERSIONS: Phrase("Versions", "check"),
     }
 )
 NAMED = Words(
     {
-        "agent": Phrase("Agent {name}", "check"),
-        "notice": Phrase("Notice {name}", "check"),
-        "printer": Phrase("Printer {name}", "check"),
+        CheckKind.AGENT: Phrase("Agent {name}", "check"),
+        CheckKind.NOTICE: Phrase("Notice {name}", "check"),
+        CheckKind.PRINTER: Phrase("Printer {name}", "check"),
     }
 )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Check:
-    name: str
+class Finding:
     state: State
     text: str
     fix: str = ""
+
+    @property
+    def spoken(self) -> str:
+        return f"{WORDS[self.state]}: {self.text}" + (f" {self.fix}" if self.fix else "")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Check(Finding):
+    """`of`: the name or number of the object, where there are several of its kind."""
+
+    kind: CheckKind
+    of: str = ""
+
+    @property
+    def name(self) -> str:
+        """Return the English name, for commands and files: `printer Zebra Dock 1`."""
+        return f"{self.kind} {self.of}" if self.of else self.kind.value
+
+    @property
+    def as_json(self) -> dict[str, str]:
+        return {"name": self.name, "state": self.state, "text": self.text, "fix": self.fix}
 
     @property
     def key(self) -> str:
@@ -82,42 +125,38 @@ class Check:
     @property
     def title(self) -> str:
         """The kind of check, or the kind and its object: `Printer Zebra Dock 1`."""
-        kind, _, which = self.name.partition(" ")
-        if self.name in TITLES or kind not in NAMED:
-            return TITLES.get(self.name, f"{self.name[:1].upper()}{self.name[1:]}")
-        return NAMED[kind].format(name=tr("This computer") if kind == "agent" and which == BUNDLED_NAME else which)
-
-    @property
-    def spoken(self) -> str:
-        return f"{WORDS[self.state]}: {self.text}" + (f" {self.fix}" if self.fix else "")
+        if not self.of:
+            return TITLES[self.kind]
+        is_own = self.kind is CheckKind.AGENT and self.of == BUNDLED_NAME
+        return NAMED[self.kind].format(name=tr("This computer") if is_own else self.of)
 
 
-def passed(name: str, text: str) -> Check:
-    return Check(name=name, state=State.OK, text=text)
+def passed(kind: CheckKind, text: str, *, of: str = "") -> Check:
+    return Check(kind=kind, of=of, state=State.OK, text=text)
 
 
-def attention(name: str, text: str, fix: str = "") -> Check:
-    return Check(name=name, state=State.ATTENTION, text=text, fix=fix)
+def attention(kind: CheckKind, text: str, fix: str = "", *, of: str = "") -> Check:
+    return Check(kind=kind, of=of, state=State.ATTENTION, text=text, fix=fix)
 
 
-def failed(name: str, text: str, fix: str = "") -> Check:
-    return Check(name=name, state=State.FAILED, text=text, fix=fix)
+def failed(kind: CheckKind, text: str, fix: str = "", *, of: str = "") -> Check:
+    return Check(kind=kind, of=of, state=State.FAILED, text=text, fix=fix)
 
 
 def disk_check(free_bytes: int, where: str) -> Check:
     """`where`: the folder, or the name of the disk's computer."""
     text = tr("{size} free for {where}", size=bytes_words(free_bytes), where=where)
     if free_bytes <= NO_DISK:
-        return failed("disk", text, tr("Free up space: no new jobs are accepted."))
+        return failed(CheckKind.DISK, text, tr("Free up space: no new jobs are accepted."))
     fix = tr("Free up space soon, otherwise no new jobs are accepted.")
-    return attention("disk", text, fix) if free_bytes < LOW_DISK else passed("disk", text)
+    return attention(CheckKind.DISK, text, fix) if free_bytes < LOW_DISK else passed(CheckKind.DISK, text)
 
 
 def port_check(base_url: str, before: int | None, *, taken: bool = True) -> Check:
     """`before`: the port that the server should have; None: unknown. `taken`: another program listens there."""
     port = urlsplit(base_url).port
     if before is None or port == before:
-        return passed("port", tr("{port}, as expected", port=port) if before else f"{port}")
+        return passed(CheckKind.PORT, tr("{port}, as expected", port=port) if before else f"{port}")
     fix = (
         tr(
             "Another program uses {before}: close it and restart the server, or enter the new "
@@ -128,7 +167,7 @@ def port_check(base_url: str, before: int | None, *, taken: bool = True) -> Chec
         else tr("{before} is free again: restart the server, or enter the new address in your programs.", before=before)
     )
     return attention(
-        "port",
+        CheckKind.PORT,
         tr(
             "{port} instead of {before}: programs with the old address can't reach the server", port=port, before=before
         ),
@@ -140,17 +179,19 @@ def clock_check(server_now: datetime | None, here: datetime) -> Check:
     """`server_now` None: an older server that does not report its time."""
     if here < EARLIEST:
         return failed(
-            "clock",
+            CheckKind.CLOCK,
             tr("the date on this computer is {day}", day=day_words(here)),
             tr("Set the date and time of this computer, preferably from the network."),
         )
     if server_now is None:
-        return passed("clock", day_and_time(here, seconds=False))
+        return passed(CheckKind.CLOCK, day_and_time(here, seconds=False))
     off = abs(server_now - here)
     if off > CLOCK_OFF:
         text = tr("the clocks of the server and this computer differ by {seconds:.0f} s", seconds=off.total_seconds())
-        return attention("clock", text, tr("Set both clocks from the network; otherwise times and tokens are wrong."))
-    return passed("clock", tr("the server and this computer have the same time"))
+        return attention(
+            CheckKind.CLOCK, text, tr("Set both clocks from the network; otherwise times and tokens are wrong.")
+        )
+    return passed(CheckKind.CLOCK, tr("the server and this computer have the same time"))
 
 
 def discovery_check(found: Discovery) -> Check:
@@ -158,9 +199,9 @@ def discovery_check(found: Discovery) -> Check:
     count = len(found.printers)
     text = tr("Found %n printer(s)", "by a search", count)
     return (
-        attention("discovery", text, " ".join(plain(each) for each in problems))
+        attention(CheckKind.DISCOVERY, text, " ".join(plain(each) for each in problems))
         if problems
-        else passed("discovery", text)
+        else passed(CheckKind.DISCOVERY, text)
     )
 
 
@@ -178,10 +219,12 @@ def window_checks(age_seconds: float | None, *, has_tray: bool) -> list[Check]:
     live = age_seconds is not None and age_seconds <= 3
     tray = tr("the system tray is available")
     return [
-        passed("live", tr("changes arrive at once"))
+        passed(CheckKind.LIVE, tr("changes arrive at once"))
         if live
-        else attention("live", tr("the display is out of date"), tr("Reconnecting…")),
-        passed("tray", tray) if has_tray else passed("tray", tr("no system tray: closing minimises the window")),
+        else attention(CheckKind.LIVE, tr("the display is out of date"), tr("Reconnecting…")),
+        passed(CheckKind.TRAY, tray)
+        if has_tray
+        else passed(CheckKind.TRAY, tr("no system tray: closing minimises the window")),
     ]
 
 

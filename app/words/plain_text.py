@@ -10,7 +10,7 @@ import re
 from html import escape
 from unicodedata import bidirectional, category
 
-from app.language.translate import tr
+from app.language.translate import has_capital_nouns
 from server_core.contract.decisions.names import UNSEEN, is_unseen, legible
 
 TURNING = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
@@ -97,5 +97,4 @@ def within(text: str) -> str:
     """Put words into a sentence: `Cover open` -> `cover open`. HEAD HOT stays, and so do languages that capitalise
     nouns.
     """
-    small = tr("a", "how a word begins inside a sentence: a, or A where nouns are written large") == "a"
-    return f"{text[:1].lower()}{text[1:]}" if small and not text[1:2].isupper() else text
+    return text if has_capital_nouns() or text[1:2].isupper() else f"{text[:1].lower()}{text[1:]}"

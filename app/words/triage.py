@@ -137,6 +137,8 @@ class Triage:
     mark: Mark
     steps: tuple[TriageStep, ...]
     """The most useful step first; at most two."""
+    names_state: bool = False
+    """The cause begins with the state, as its mark does."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -173,6 +175,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime, *, is_onl
     state = job_state(row)
     cause = cause_of(row)
     steps: tuple[TriageStep, ...]
+    reason: WaitingReason | None = None
     began = row.completed_at or row.started_at or row.created_at
     match state:
         case ShownState.NOT_CONFIRMED:
@@ -209,6 +212,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime, *, is_onl
         since=tr("{printer} · since {time}", printer=plain(row.printer_name), time=moment(began, now)),
         mark=mark_of(row),
         steps=steps,
+        names_state=reason is WaitingReason.HELD,
     )
 
 

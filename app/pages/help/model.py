@@ -20,7 +20,7 @@ from app.process.log_reading import Level, LogLine, LogTail
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
 from app.session.tasks import Tasks
-from app.words.health import Check, failed, window_checks
+from app.words.health import Check, CheckKind, failed, window_checks
 
 AWAY = Phrase("Reconnecting… If that does not help, restart Spoolhouse.")
 
@@ -69,7 +69,7 @@ class HealthChecks(QObject):
         try:
             checks = await self._parts.tasks.call(lambda: computer_checks(folder, elsewhere=elsewhere))
         except ConsoleError as error:
-            checks = [failed("computer", str(error))]
+            checks = [failed(CheckKind.COMPUTER, str(error))]
         self._end(run, checks)
 
     @flow
@@ -86,7 +86,7 @@ class HealthChecks(QObject):
             await parts.session.call(look)
         except ConsoleError as error:
             why = tr("does not answer. {why}", why=error)
-            checks = [failed("server", why, str(AWAY))]
+            checks = [failed(CheckKind.SERVER, why, str(AWAY))]
         self._end(run, checks)
 
     def _take(self, run: int, checks: list[Check]) -> None:

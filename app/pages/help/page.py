@@ -44,7 +44,7 @@ from app.widgets.labels import hbox, named, set_tone, tell, tell_or_hide, text_l
 from app.widgets.page_parts import PageHeader, ReadingPane, WaitingLine
 from app.widgets.row_delegates import PlainRowDelegate
 from app.words.ages import clock
-from app.words.health import State, support_text
+from app.words.health import CheckKind, State, support_text
 from app.words.plain_text import plain
 
 KEY = Qt.ItemDataRole.UserRole
@@ -173,7 +173,7 @@ class HelpPage(WindowPage):
         self.open_argument(LOG)
 
     def _copy(self) -> None:
-        versions = (check.text for check in self.checks.checks if check.name == "versions")
+        versions = (check.text for check in self.checks.checks if check.kind is CheckKind.VERSIONS)
         QGuiApplication.clipboard().setText(support_text(self.checks.checks, versions, datetime.now(UTC)))
         self._parts.messages.note(tr("The check list was copied. It contains no secrets."), key="help.copied")
 
@@ -359,7 +359,7 @@ class HealthPane(QWidget):
         for key, check in found.items():
             if key not in self.lines:
                 self.lines[key] = CheckLine(self._theme, f"help.check.{key}")
-            self.lines[key].show_check(check, with_name=True)
+            self.lines[key].show_check(check)
         self._put([check.key for check in sorted(found.values(), key=lambda each: WORST.index(each.state))])
         if self._checks.is_running:
             if self.waiting.isHidden():

@@ -106,13 +106,13 @@ class TriageBox(QWidget):
         name, sentence = self._said
         self._cause.setText(sentence if self._of_shown or not name else f"{name}: {sentence}")
 
-    def say(self, mark: Mark, cause: str, fix: str, since: str, name: str) -> None:
+    def say(self, mark: Mark, cause: str, fix: str, since: str, name: str, *, names_mark: bool) -> None:
         """Show the message. `name`: the job's name, because its row may be out of view.
 
-        Screen readers read the mark first, unless the cause begins with it.
+        Screen readers read the mark first, unless the cause begins with it (`names_mark`).
         """
         sentence = f"{ended(cause)} {ended(fix)}" if fix else ended(cause)
-        word = "" if cause.startswith(mark.word) else f"{ended(mark.word)} "
+        word = "" if names_mark else f"{ended(mark.word)} "
         self._mark = mark
         self._said = name, sentence
         self._show_said()
@@ -184,7 +184,7 @@ class CauseBox(TriageBox):
         if words:
             self.all.say(words)
             self.all.allow(held_back.why_not(prints=triage.steps[0] in PRINTS))
-        self.say(triage.mark, triage.cause, triage.fix, triage.since, name)
+        self.say(triage.mark, triage.cause, triage.fix, triage.since, name, names_mark=triage.names_state)
 
     def _want(self, index: int, *, of_all: bool = False) -> None:
         if self._triage is not None:
@@ -269,7 +269,7 @@ class DuplicateBox(TriageBox):
             button.setVisible(action in prompt.actions)
             button.say(prompt.words(action))
             button.allow(None if action is DuplicateAction.OTHER else why_not)
-        self.say(ORDERED_TWICE, prompt.cause, prompt.fix, prompt.since, name)
+        self.say(ORDERED_TWICE, prompt.cause, prompt.fix, prompt.since, name, names_mark=True)
 
 
 ACTIONS = {

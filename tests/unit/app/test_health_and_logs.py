@@ -29,7 +29,7 @@ from app.process.log_reading import Level, LogTail, lines_of
 from app.process.window_log import NAME, log_window, report_bugs
 from app.session.live import LiveState
 from app.widgets.facts import CheckLine
-from app.words.health import Check, State, clock_check, disk_check, port_check
+from app.words.health import Check, CheckKind, State, clock_check, disk_check, port_check
 from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.errors import ErrorCode
@@ -287,7 +287,9 @@ def test_what_needs_a_look_is_read_first_and_nothing_is_cut(
 ) -> None:
     """At 1366x768 with TLS on, whose key and fingerprint have no blanks."""
     key, fingerprint = "sha256/" + "abcdEFGH" * 6, ":".join(["AB"] * 32)
-    tls = Check(name="tls", state=State.OK, text=f"https://vm:9077, key {key}, certificate SHA-256 {fingerprint}")
+    tls = Check(
+        kind=CheckKind.TLS, state=State.OK, text=f"https://vm:9077, key {key}, certificate SHA-256 {fingerprint}"
+    )
     monkeypatch.setattr("app.health.checks._tls", lambda *_: tls)
     server.put(a_printer("Dock 9", "offline", uri="socket://192.0.2.9:9100"))
     console.window.resize(1366, 768)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
+from msgspec import convert
 from PySide6.QtCore import QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
@@ -16,7 +17,7 @@ from app.language.translate import speak
 from app.words.activity import result_of
 from app.words.consoles import console_words
 from app.words.discovery import problems_of
-from app.words.health import passed
+from app.words.health import CheckKind, passed
 from app.words.jobs import note_of
 from app.words.partners import developer_name
 from app.words.printers import dpi_of, reason_of
@@ -43,7 +44,7 @@ def test_no_english_is_left_where_nobody_told_a_name(spanish: None) -> None:
     assert note_of(a_job(1, held_by=NOBODY)) == "Retenido por un operador"
     assert reason_of(a_printer(status="paused", paused_by="Ana")) == "por Ana"
     assert developer_name(OWN_DEVELOPER) == "El desarrollador de este centro"
-    assert passed("agent This computer", "").title == "Agente Este ordenador"
+    assert passed(CheckKind.AGENT, "", of="This computer").title == "Agente Este ordenador"
 
 
 def test_why_cups_does_not_answer_is_told_in_the_language(spanish: None) -> None:
@@ -81,5 +82,5 @@ def test_the_log_says_what_the_lock_of_consoles_is_now() -> None:
 
 
 def test_what_was_set_is_said() -> None:
-    assert change_words(ChangeSettings(port=9077)) == "set: PORT = 9077"
+    assert change_words(convert({"port": 9077}, ChangeSettings)) == "set: PORT = 9077"
     assert change_words(ChangeSettings(reset=["port"])) == "set to its default: PORT"
