@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.language.languages import Language, words_of
+from app.language.languages import English, Language, words_of
 from app.language.translate import speak
 from app.words.messages import message_text
 from server_core.contract.messages.documents import IntakeMessages
@@ -38,8 +38,11 @@ def test_the_last_number_decides_between_one_and_many(message: Message, text: st
 
 def test_one_and_many_are_translated() -> None:
     speak(words_of(Language.GERMAN))
-    assert message_text(IntakeMessages.HAS_PAGES(pages=1)) == "Das Dokument hat eine Seite."
-    assert message_text(IntakeMessages.HAS_PAGES(pages=3)) == "Das Dokument hat 3 Seiten."
+    try:
+        assert message_text(IntakeMessages.HAS_PAGES(pages=1)) == "Das Dokument hat eine Seite."
+        assert message_text(IntakeMessages.HAS_PAGES(pages=3)) == "Das Dokument hat 3 Seiten."
+    finally:
+        speak(English())
 
 
 def test_a_singular_has_no_fields_of_its_own() -> None:
