@@ -193,38 +193,11 @@ def _example(event: WebhookEvent) -> PrintJobEvent | PrinterEvent | WebhookTestE
 
 
 def webhooks_section() -> EscapedHtml:
-    rules = (
-        "An administrator adds a webhook for your application: in the console, or with `spoolhouse webhook add "
-        '--client "Web shop" --url https://shop.example/hook`. The secret, `whsec_…`, is shown once.',
-        "With `print_jobs:read` your application gets the events of all jobs of the account, with `print_jobs:write` "
-        "alone those of the jobs that it made. Printer events need `printers:read`.",
-        "Messages follow Standard Webhooks (standardwebhooks.com), for which there are libraries in many languages. "
-        "The signature is HMAC-SHA256 of `webhook-id.webhook-timestamp.body`; the key is the Base64-decoded part of "
-        "the secret behind `whsec_`. Check it over the bytes as they came, before you parse them.",
-        "`data` is the job or printer as the API shows it, in its state at the event, not as it is now. Ignore fields "
-        "and event types that you do not know.",
-        "Answer with 2xx within 15 seconds, and do the work afterwards. Any other answer, and none, is a failure. "
-        "Redirects are not followed. 410 switches the webhook off. `Retry-After` of 429 and 503 is honoured, up to a "
-        "day.",
-        "A failed message is sent again after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 6 h and 8 h, each a "
-        "tenth more or less. It is given up after that, or 24 hours after the event, and a person is told. It stays in "
-        "the log, from where it can be sent again. While your receiver fails, one message at a time is tried, at least "
-        "every five minutes.",
-        "Messages arrive at least once: the same `webhook-id` again is the same event. Those of one job, or of one "
-        "printer, arrive in order; those of different jobs may overtake each other.",
-        f"Up to {MOST_PENDING:,} messages wait for a webhook. Events beyond are not kept; a person is told how many. "
-        "Catch up with the list of jobs then.",
-        "Nothing is sent while the application or its account is disabled or suspended. What happens meanwhile waits "
-        "for its 24 hours. After a restored backup, messages that waited in it are not sent by themselves.",
-        "URLs must use https on port 443 and lead to public addresses. An administrator can allow a private address or "
-        "another port for a webhook.",
-        'To try it out on your computer: `spoolhouse webhook listen --client "Web shop"` receives, checks and prints.',
-    )
     events = [(el("code", event.value, id=f"event-{event}"), prose(text)) for event, text in EVENT_MEANINGS.items()]
     headers = [(el("code", name), prose(text)) for name, text in HEADERS.items()]
     return join(
         el("p", prose("Instead of asking for a job's status you can be told.")),
-        el("ul", *(el("li", prose(rule)) for rule in rules)),
+        rules("Webhooks"),
         table(("Event", "Meaning"), events),
         table(("Header", "Meaning"), headers),
         el("details", el("summary", "Python with standardwebhooks"), listing(PYTHON), open=""),
@@ -236,6 +209,14 @@ STYLE_PATH = "/docs/style.css"
 
 def snippet(name: str) -> str:
     return files(__package__).joinpath("snippets", name).read_text("utf-8")
+
+
+def rules(section: str) -> EscapedHtml:
+    """Return the rules of a section of `rules.md` as a list."""
+    written = files(__package__).joinpath("rules.md").read_text("utf-8").partition(f"## {section}\n")[2]
+    each = written.partition("##")[0].strip().removeprefix("- ").split("\n- ")
+    bounds = {"most_pending": MOST_PENDING, "longest_key": LONGEST_IDEMPOTENCY_KEY}
+    return el("ul", *(el("li", prose(" ".join(rule.split()).format_map(bounds))) for rule in each))
 
 
 def reference_page(document: JsonObject, config: ServerConfig) -> str:
@@ -493,30 +474,7 @@ def _causes(answer: JsonObject) -> EscapedHtml:
 
 
 def idempotency() -> EscapedHtml:
-    rules = (
-        f"Send `Idempotency-Key` with every call that makes a job: 1 to {LONGEST_IDEMPOTENCY_KEY} characters, blanks "
-        "included, that name the print, like an order number with the number of its label. Make the key before the "
-        "first try and keep it. Letters beyond ASCII go as UTF-8; what cannot be shown, such as a tab, is a 422, and "
-        "so is an empty key.",
-        "The same key with the same payload gets the first answer again, byte for byte, with the header "
-        "`Idempotency-Replayed: true`. No second job is made, also after a restart of the server. The answer is that "
-        "of the creation: read the job for its status now. With `Prefer: wait=N` a repeat waits, too, and shows the "
-        "job as it is then.",
-        "The same key with another payload is a 409 `idempotency_key_conflict`; a field at its default counts as left "
-        "out.",
-        "A document counts by its bytes, its format and its language, not by its `document_id`: a queue that runs the "
-        "whole task again may upload the file again. From-url with the same `document_url` fetches nothing again; with "
-        "another one, such as a newly signed address, the document is fetched and its bytes are compared. For "
-        "from-base64 the text of `document_base64` counts.",
-        "A failed job keeps its key: the same key gets the failed job again, and nothing is printed. To print once "
-        "more is a new order with a new key. First read Failure reasons: the label may be on paper.",
-        "While the first call is still at work, a repeat is a 409 `idempotency_in_progress` with `Retry-After`.",
-        "A refused call (4xx) does not use up the key. A key is kept as long as its job.",
-        "Keys belong to the account and to one of the three calls: the same key at another call makes another job. So "
-        "repeat with the same call.",
-        "After a lost answer, a 500 or a timeout: repeat the call with the same key.",
-    )
-    return el("ul", *(el("li", prose(rule)) for rule in rules))
+    return rules("Idempotency")
 
 
 def limits_table(config: ServerConfig) -> EscapedHtml:
@@ -540,19 +498,9 @@ def limits_table(config: ServerConfig) -> EscapedHtml:
 
 
 def versioning() -> EscapedHtml:
-    added = (
-        "operations, and headers of answers;",
-        "fields and parameters of requests that may be left out, and headers that need not be sent;",
-        "fields of answers: ignore those that you do not know, as the OpenAPI document says with "
-        "`additionalProperties: true`;",
-        "values of the vocabularies that end in … on this page (`x-extensible-enum` in the document), such as "
-        "`error_code`, `failure_reason` or `backend`: treat an unknown `error_code` by its HTTP status, and any other "
-        "unknown value as one that you have no rule for;",
-        "members of `details`.",
-    )
     return join(
         el("p", prose("`/api/v1` is stable. Within it may be added:")),
-        el("ul", *(el("li", prose(text)) for text in added)),
+        rules("Versions"),
         el(
             "p",
             prose(
@@ -585,18 +533,6 @@ def status_description() -> str:
 
 
 def failure_reasons() -> EscapedHtml:
-    rules = (
-        "No byte leaves for a printer before `started_at` is set: a failed job whose `started_at` is null is not on "
-        "paper, whatever its reason.",
-        "Nothing is sent again by itself once the first byte has left. To print again is your decision, or that of a "
-        "person at the console: then `reprinted_as` names the new job, so do not order the label a second time.",
-        "Where nobody is sure, people are asked. Their answer is `outcome`, at once and also after the end of the job; "
-        "`status` and `failure_reason` stay as they are. `came_out`: treat the job as printed. `did_not_come_out`: "
-        "order it again if you need it. `partly`: `labels_out` of `labels_ordered` are there.",
-        "`evidence` on a failed job means that it is on paper all the same. Where it contradicts `outcome`, ask the "
-        "people at the printer.",
-        "The key of a failed order gets the failed job again. A new order needs a new key.",
-    )
     rows = [
         (
             el("code", reason, id=f"failed-{reason}"),
@@ -605,7 +541,7 @@ def failure_reasons() -> EscapedHtml:
         for reason, advice in FAILURE_ADVICE.items()
     ]
     return join(
-        el("ul", *(el("li", prose(rule)) for rule in rules)),
+        rules("Failure reasons"),
         table(("failure_reason", "What happened", "May be on paper", "What to do"), rows),
     )
 
