@@ -19,7 +19,7 @@ import ssl
 import threading
 import unicodedata
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from enum import Enum, auto
@@ -184,6 +184,10 @@ class RemoteUrl(Record, frozen=True, kw_only=True):
     port: int
     target: str
     plain: bool = False
+
+    @property
+    def scheme(self) -> bytes:
+        return b"http" if self.plain else b"https"
 
     @property
     def authority(self) -> str:
@@ -653,23 +657,13 @@ class Fetcher:
         end = asyncio.get_running_loop().time() + self._rules.total_seconds
         remote = read_url(url)
         for _ in range(self._rules.redirects + 1):
-            async with self._connection(remote, end) as connection:
+            async with connected(remote, await self._secured(remote, end)) as connection:
                 response = await _answer(connection, remote, end)
                 if response.status not in REDIRECTS:
                     yield RemoteDocument(response, remote, limit_bytes=limit_bytes, end=end)
                     return
             remote = _redirected(remote, response)
         raise RemoteUnavailable(RemoteDocumentMessages.DOCUMENT_REDIRECTS_TOO_OFTEN(most=self._rules.redirects))
-
-    @asynccontextmanager
-    async def _connection(self, url: RemoteUrl, end: float) -> AsyncIterator[httpcore.AsyncHTTP11Connection]:
-        origin = httpcore.Origin(b"https", url.host.encode(), url.port)
-        connection = httpcore.AsyncHTTP11Connection(origin, await self._secured(url, end))
-        try:
-            yield connection
-        finally:
-            with anyio.CancelScope(shield=True):
-                await connection.aclose()
 
     async def _secured(self, url: RemoteUrl, end: float) -> httpcore.AsyncNetworkStream:
         refused_at = self._refused_at(end)
@@ -697,18 +691,30 @@ def _redirected(url: RemoteUrl, response: httpcore.Response) -> RemoteUrl:
         raise UrlNotAllowed(RemoteDocumentMessages.DOCUMENT_REDIRECT_UNUSABLE(why=cause.message)) from cause
 
 
+@asynccontextmanager
+async def connected(
+    url: RemoteUrl, stream: httpcore.AsyncNetworkStream
+) -> AsyncIterator[httpcore.AsyncHTTP11Connection]:
+    """Speak HTTP over the stream, which is closed at the end."""
+    origin = httpcore.Origin(url.scheme, url.host.encode(), url.port)
+    connection = httpcore.AsyncHTTP11Connection(origin, stream)
+    try:
+        yield connection
+    finally:
+        with anyio.CancelScope(shield=True):
+            await connection.aclose()
+
+
+def request_to(url: RemoteUrl, method: str, headers: Mapping[str, str], body: bytes = b"") -> httpcore.Request:
+    """Build a request without cookies and credentials, whose answer must not be compressed."""
+    usual = {"Host": url.authority, "Accept-Encoding": "identity", "Connection": "close"}
+    target = httpcore.URL(scheme=url.scheme, host=url.host.encode(), port=url.port, target=url.target.encode())
+    given = [(name.encode(), value.encode()) for name, value in (usual | dict(headers)).items()]
+    return httpcore.Request(method, target, headers=given, content=body)
+
+
 async def _answer(connection: httpcore.AsyncHTTP11Connection, url: RemoteUrl, end: float) -> httpcore.Response:
-    request = httpcore.Request(
-        b"GET",
-        httpcore.URL(scheme=b"https", host=url.host.encode(), port=url.port, target=url.target.encode()),
-        headers=[
-            (b"Host", url.authority.encode()),
-            (b"User-Agent", b"Spoolhouse"),
-            (b"Accept", b"*/*"),
-            (b"Accept-Encoding", b"identity"),
-            (b"Connection", b"close"),
-        ],
-    )
+    request = request_to(url, "GET", {"User-Agent": "Spoolhouse", "Accept": "*/*"})
     try:
         async with asyncio.timeout_at(end):
             return await connection.handle_async_request(request)

@@ -11,7 +11,8 @@ import logging
 import os
 import stat
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
@@ -75,6 +76,15 @@ def write_private(path: Path, content: bytes) -> None:
     with NewFile(path) as new:
         new.file.write(content)
         new.commit()
+
+
+@contextmanager
+def new_private(path: Path) -> Iterator[BinaryIO]:
+    """Create a file as `create_private`, which is on disk at the end."""
+    with create_private(path) as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def create_private(path: Path) -> BinaryIO:

@@ -65,14 +65,14 @@ class Server:
         duplicates: DuplicateWatch,
         application: AsgiApplication,
     ) -> None:
-        self._state = state
+        self.state = state
         self.application = application
         """Serves calls of this process without a network."""
         self._front = front
-        self._sweeper = sweeper
-        self._due_actions = due_actions
-        self._duplicates = duplicates
-        self._webhooks = WebhookSender(state)
+        self.sweeper = sweeper
+        self.due_actions = due_actions
+        self.duplicates = duplicates
+        self.webhooks = WebhookSender(state)
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
@@ -113,7 +113,7 @@ class Server:
 
     @property
     def base_url(self) -> str:
-        return self._state.base_url
+        return self.state.base_url
 
     @property
     def public_url(self) -> str:
@@ -130,70 +130,50 @@ class Server:
         """The fingerprint of the public listener's certificate, see `Tls`; None = plain HTTP."""
         return None if self._front.tls is None else self._front.tls.fingerprint
 
-    @property
-    def sweeper(self) -> Sweeper:
-        return self._sweeper
-
-    @property
-    def due_actions(self) -> DueActions:
-        return self._due_actions
-
-    @property
-    def duplicates(self) -> DuplicateWatch:
-        return self._duplicates
-
-    @property
-    def webhooks(self) -> WebhookSender:
-        return self._webhooks
-
-    @property
-    def state(self) -> ServerState:
-        return self._state
-
     async def enrolment_link(self, bundled: bool = True) -> str:
         """Create a one-time link for an agent; with `bundled`, for the agent of this computer."""
         name = BUNDLED_NAME if bundled else None
-        return (await create_link(self._state, name=name, bundled=bundled)).link
+        return (await create_link(self.state, name=name, bundled=bundled)).link
 
     @property
     def console_token(self) -> str:
         """The current token for consoles on this computer."""
-        return self._state.consoles.own_token.now
+        return self.state.consoles.own_token.now
 
     async def renew_console_token(self, keep: Callable[[str], None]) -> None:
         """Give the consoles on this computer a new token, see `renew`. Raises OSError."""
-        await renew(self._state, keep)
+        await renew(self.state, keep)
 
     async def stop(self) -> None:
         """Stop within 3 s: long polls end at once, pending writes finish, then the store closes."""
-        self._state.stopping.set()
-        self._state.wakeups.end_all()
-        self._state.feed.close()
-        self._state.ctx.ends.close()
-        ctx = self._state.ctx
+        self.state.stopping.set()
+        self.state.wakeups.end_all()
+        self.state.feed.close()
+        self.state.ctx.ends.close()
+        ctx = self.state.ctx
         async with AsyncExitStack() as ends:  # runs from last to first; each runs even if others fail
             ends.push_async_callback(ctx.store.close)
             ends.push_async_callback(StorageWatch(ctx).end)
-            ends.push_async_callback(close_site, ctx, self._state.answers.keep_all)
+            ends.push_async_callback(close_site, ctx, self.state.answers.keep_all)
             ends.push_async_callback(ctx.request_log.flush, ctx.store)
             ends.push_async_callback(ctx.inspector.aclose)
             ends.push_async_callback(self._front.close)
             ends.push_async_callback(self._end_background)
 
     def _work_in_background(self) -> None:
-        ctx = self._state.ctx
+        ctx = self.state.ctx
         self._tasks = [
             asyncio.create_task(StorageWatch(ctx).run(), name="server-storage"),
             asyncio.create_task(ctx.request_log.run(ctx.store), name="server-request-log"),
         ]
         if ctx.config.serves:
             self._tasks += [
-                asyncio.create_task(self._sweeper.run(), name="server-sweeper"),
+                asyncio.create_task(self.sweeper.run(), name="server-sweeper"),
                 asyncio.create_task(RetentionTask(ctx).run(), name="server-retention"),
                 asyncio.create_task(SearchIndexer(ctx).run(), name="server-search"),
-                asyncio.create_task(self._due_actions.run(), name="server-due-acts"),
-                asyncio.create_task(self._duplicates.run(), name="server-twins"),
-                asyncio.create_task(self._webhooks.run(), name="server-webhooks"),
+                asyncio.create_task(self.due_actions.run(), name="server-due-acts"),
+                asyncio.create_task(self.duplicates.run(), name="server-twins"),
+                asyncio.create_task(self.webhooks.run(), name="server-webhooks"),
             ]
         for task in self._tasks:
             task.add_done_callback(_must_not_end)

@@ -21,10 +21,11 @@ from app.process.enrolling import BY_ANOTHER, become_agent, key_storage_words, r
 from app.words.agents import version_with_update
 from app.words.ages import day_and_time
 from server_core.contract.decisions.onboarding_link import note_on
-from server_core.contract.types.agents import Agent, LinkState, RenameAgent
+from server_core.contract.types.agents import Agent, LinkState
 from server_core.contract.types.discovery import MovePrinters
 from server_core.contract.types.enrolment import CreateLink
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Rename
 from server_core.contract.types.states import AgentStatus
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ async def move_printers(folder: DataFolder, arguments: Namespace) -> None:
 async def rename(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         agent = await find_agent(client, arguments.id)
-        renamed = await client.rename_agent(agent.agent_id, RenameAgent(name=arguments.name))
+        renamed = await client.rename_agent(agent.agent_id, Rename(name=arguments.name))
     answer(renamed, [f"{agent.name} is called {renamed.name} now"], as_json=arguments.json)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -24,6 +23,7 @@ from app.words.ages import moment
 from app.words.partners import RULE_STATES, RULES, agents_words, jobs_words, steps_of, token_state, verdict
 from app.words.plain_text import plain
 from server_core.contract.types.agents import LinkState
+from server_core.contract.types.fields import Rename
 from server_core.contract.types.partners import (
     MOST_PASTED,
     AddKey,
@@ -38,11 +38,10 @@ from server_core.contract.types.partners import (
     Relationship,
     RelationshipAction,
     RelationshipStatus,
-    RenameCustomer,
     RevokeKey,
     Scope,
 )
-from server_core.files import create_private, sync_folder
+from server_core.files import new_private, sync_folder
 
 # Application names on the command line: clients of an account and of developers.
 
@@ -201,7 +200,7 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
 async def rename(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         customer = await find_customer(client, arguments.id)
-        renamed = await client.rename_customer(customer.relationship_id, RenameCustomer(name=arguments.name))
+        renamed = await client.rename_customer(customer.relationship_id, Rename(name=arguments.name))
     answer(renamed, [f"renamed {customer.name} to {renamed.name}"], as_json=arguments.json)
 
 
@@ -441,10 +440,8 @@ def _show_key(made: KeyCredentials, arguments: Namespace) -> None:
 
 def _write_private(file: Path, text: str) -> None:
     try:
-        with create_private(file) as opened:
+        with new_private(file) as opened:
             opened.write(text.encode())
-            opened.flush()
-            os.fsync(opened.fileno())
         sync_folder(file.parent)
     except OSError as error:
         # print the key after all: it exists nowhere else

@@ -435,12 +435,12 @@ def _code(text: str, edge: float, bottom: float, room: float, top: float) -> lis
     It lies within `room` from the frame on, including its quiet zones.
     """
     bars = widths(text)
-    module = min(room / (sum(bars) + 2 * PAGE_QUIET_MODULES), MODULE_MM)
+    module = min(room / (sum(bars) + 2 * QUIET_MODULES), MODULE_MM)
     high = min(top - bottom, CODE_MM)
     if module < LEAST_MODULE_MM or high < LEAST_CODE_MM:
         return []
-    x, lines = edge + max(PAGE_QUIET_MODULES * module, min(edge, room / 4)), []
-    x = min(x, edge + room - (sum(bars) + PAGE_QUIET_MODULES) * module)
+    x, lines = edge + max(QUIET_MODULES * module, min(edge, room / 4)), []
+    x = min(x, edge + room - (sum(bars) + QUIET_MODULES) * module)
     for number, width in enumerate(bars):
         if number % 2 == 0:
             lines.append(f"{x * POINTS_PER_MM:.4f} {_pt(bottom)} {width * module * POINTS_PER_MM:.4f} {_pt(high)} re f")
@@ -500,8 +500,6 @@ TABLE = (
 )
 PATTERNS = TABLE.split()
 START_B, STOP, MODULO = 104, 106, 103
-PAGE_QUIET_MODULES = 10
-"""Quiet zone on each side, in modules."""
 
 
 def widths(text: str) -> list[int]:

@@ -14,7 +14,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-import os
 import re
 import secrets
 import sqlite3
@@ -38,7 +37,7 @@ from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction, Not
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import UNREADABLE, Record, of_row
 from server_core.contract.types.partners import LEEWAY
-from server_core.files import create_private, make_folder, sync_folder
+from server_core.files import make_folder, new_private, sync_folder
 from server_core.home import home_of
 from server_core.services.agent_commands import SECRET_OPERATIONS
 from server_core.services.api_error import ApiError, StorageFailed, disk_trouble, storage_failed
@@ -363,11 +362,8 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
         for member, pieces in reader.members():
             path = _place(member.name, server, site)
             make_folder(path.parent)
-            with create_private(path) as target:
-                for piece in pieces:
-                    target.write(piece)
-                target.flush()
-                os.fsync(target.fileno())
+            with new_private(path) as target:
+                target.writelines(pieces)
     for folder in {path.parent for path in into.rglob("*")}:
         sync_folder(folder)
     leave_out_foreign(server / DATABASE)  # before anything in it is read

@@ -7,15 +7,20 @@ fixed size; it only names objects, and listeners load the rows themselves.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from itertools import islice
 from uuid import UUID
 
 from server_core.contract.types.fields import Record
+from server_core.store.store import StorageFailed
+
+log = logging.getLogger(__name__)
+RETRY_SECONDS = 5.0
 
 
 class Listener:
@@ -173,6 +178,19 @@ class LiveFeed:
         """Wait for a change after `number` or the server's stop."""
         while self.newest <= number and not self._closed:
             await self._news.wait()
+
+    async def follow(self, work: Callable[[], Awaitable[None]], task: str, gather_seconds: float) -> None:
+        """Do the work, and again soon after each change, until cancelled. It waits while the database fails."""
+        while True:
+            newest = self.newest
+            try:
+                await work()
+            except StorageFailed as error:
+                log.info("%s waits for the database: %s", task, error)
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            await self.wait_beyond(newest)
+            await asyncio.sleep(gather_seconds)
 
     def close(self) -> None:
         """Release all waiting listeners."""

@@ -15,7 +15,7 @@ from server_core.services.server_state import ServerState
 from server_core.store import queue_rows, search_index
 from server_core.store.commits import Commit
 from server_core.store.search_index import IndexDamaged
-from server_core.store.store import Connection, StorageFailed
+from server_core.store.store import Connection
 
 MOST_COUNTED = 1000
 
@@ -63,7 +63,6 @@ GATHER_SECONDS = 0.3
 REST, REST_WHEN_BUSY = 3, 49
 """Pause as a multiple of a step's time: while jobs are moving, indexing uses at most 1/50 of the writer."""
 LONGEST_REST_SECONDS = 2.0
-RETRY_SECONDS = 5.0
 
 
 class SearchIndexer:
@@ -78,17 +77,7 @@ class SearchIndexer:
         """
         if not search_index.can_index():
             log.warning("This SQLite has no FTS5: search is slower and covers only the newest document texts")
-        feed = self._ctx.feed
-        while True:
-            newest = feed.newest
-            try:
-                await self.catch_up()
-            except StorageFailed as error:
-                log.info("Search indexing waits for the database: %s", error)
-                await asyncio.sleep(RETRY_SECONDS)
-                continue
-            await feed.wait_beyond(newest)
-            await asyncio.sleep(GATHER_SECONDS)
+        await self._ctx.feed.follow(self.catch_up, "Search indexing", GATHER_SECONDS)
 
     async def catch_up(self) -> None:
         """Index everything new. Raises StorageFailed."""

@@ -34,7 +34,7 @@ from server_core.contract.types.consoles import (
     TlsChoice,
 )
 from server_core.contract.types.enrolment import is_server_url
-from server_core.contract.types.fields import UNREADABLE, Record
+from server_core.contract.types.fields import UNREADABLE, Record, of_row
 from server_core.contract.types.printers import needs_look
 from server_core.contract.types.states import PrinterStatus
 from server_core.http.listeners import called, look_at, public_urls, speaks_tls
@@ -98,13 +98,13 @@ async def view(state: ServerState) -> SettingsView:
         if key not in config.set_at_start and getattr(kept.settings, key) != getattr(config.settings, key)
     ]
     addresses, then = await asyncio.to_thread(_addresses, state, kept.settings, waits)
-    return SettingsView(
+    return of_row(
+        SettingsView,
+        state,
         settings=kept.settings,
         running=config.settings,
         said_at_start=list(config.set_at_start),
         waits_for_restart=waits if config.serves else [],
-        public_url=state.public_url,
-        port=state.port,
         folder=str(config.folder.parent),
         applications=applications,
         agents=agents,
@@ -116,8 +116,6 @@ async def view(state: ServerState) -> SettingsView:
         consoles=consoles,
         undone=kept.undone,
         unread=kept.unread,
-        tls_fingerprint=state.tls_fingerprint,
-        tls_expires_at=state.tls_expires_at,
     )
 
 

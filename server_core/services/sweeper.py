@@ -13,6 +13,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from server_core.contract.decisions.life_cycle import (
     NOT_STARTED,
     PRINTING,
@@ -117,13 +119,7 @@ class ClockJumps:
             Commit.CLOCK_JUMP,
         )
         over = self._ctx.monotonic() >= followed.until
-        self._followed = (
-            None
-            if over
-            else _Followed(
-                jump=followed.jump, at=followed.at, sequence=max(newest, followed.sequence), until=followed.until
-            )
-        )
+        self._followed = None if over else replace(followed, sequence=max(newest, followed.sequence))
 
 
 log = logging.getLogger(__name__)
@@ -188,18 +184,16 @@ class Sweeper:
         taken = await state.ctx.store.read(job_rows.taken)
         over = dict(state.lease_clock.over())
         for job in taken:
-            lease_id = over.pop(job.print_job_id, None)
-            if lease_id is not None and lease_id == job.state.lease_id and not job.state.unconfirmed:
+            lease_id, own = over.pop(job.print_job_id, None), job.state.lease_id
+            if own is None or job.state.unconfirmed:
+                continue
+            if lease_id == own:
                 await self._end_lease(job)
-            elif job.state.lease_id is not None and not job.state.unconfirmed:
-                self._adopt_unknown(job.print_job_id, job.state.lease_id)
+            elif state.lease_clock.age(job.print_job_id, own) is None:
+                # its commit was reported as failed but succeeded; it gets its full time again
+                state.lease_clock.grant(job.print_job_id, own)
         for print_job_id, lease_id in over.items():
             state.lease_clock.forget(print_job_id, lease_id)  # the job ended or was never leased
-
-    def _adopt_unknown(self, print_job_id: UUID, lease_id: UUID) -> None:
-        """Adopt a lease whose commit was reported as failed but succeeded; it gets its full time again."""
-        if self._state.lease_clock.age(print_job_id, lease_id) is None:
-            self._state.lease_clock.grant(print_job_id, lease_id)
 
     async def _end_lease(self, expired: JobRecord) -> None:
         state, now = self._state, self._state.ctx.now()

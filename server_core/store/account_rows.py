@@ -12,7 +12,19 @@ from sqlalchemy import ColumnElement, Connection, bindparam, func, insert, or_, 
 from server_core.contract.types.partners import MOST_JOBS, AccountKind, Developers, IssuedToken, Whose
 from server_core.store.prepared import Prepared
 from server_core.store.rows import Rows
-from server_core.store.tables import access_tokens, accounts, agents, clients, jobs, notices, printers, relationships
+from server_core.store.tables import (
+    access_tokens,
+    accounts,
+    agents,
+    bound,
+    clients,
+    count,
+    equal,
+    jobs,
+    notices,
+    printers,
+    relationships,
+)
 
 
 class AccountRow(Struct, frozen=True, kw_only=True):
@@ -30,13 +42,8 @@ class AccountRow(Struct, frozen=True, kw_only=True):
 
 _ACCOUNTS = Rows(AccountRow, accounts, relationships)
 _ROWS = _ACCOUNTS.query.outerjoin(relationships, relationships.c.account_id == accounts.c.account_id)
-
-
-_SUSPENDED = Prepared(
-    select(accounts.c.account_id).where(
-        accounts.c.account_id == bindparam("account_id"), accounts.c.suspended_at.is_not(None)
-    )
-)
+_IS_SUSPENDED = bound(accounts, "account_id"), accounts.c.suspended_at.is_not(None)
+_SUSPENDED = Prepared(select(accounts.c.account_id).where(*_IS_SUSPENDED))
 
 
 def insert_account(
@@ -116,13 +123,8 @@ def _where(connection: Connection, limit: int, meant: ColumnElement[bool]) -> li
 # Activity of managed customers, and the tokens that applications got there.
 
 
-_NEWEST_JOBS = (
-    select(jobs.c.created_at)
-    .where(jobs.c.account_id == bindparam("account_id"))
-    .order_by(jobs.c.sequence.desc())
-    .limit(MOST_JOBS)
-    .subquery()
-)
+_OF_ACCOUNT = select(jobs.c.created_at).where(bound(jobs, "account_id"))
+_NEWEST_JOBS = _OF_ACCOUNT.order_by(jobs.c.sequence.desc()).limit(MOST_JOBS).subquery()
 """Limits the count: a customer may have millions of jobs."""
 _JOBS = select(
     func.count().filter(_NEWEST_JOBS.c.created_at >= bindparam("since")), func.max(_NEWEST_JOBS.c.created_at)
@@ -139,13 +141,12 @@ def open_accounts(connection: Connection, whose: Whose) -> list[UUID]:
 
 def agents_of(connection: Connection, account_id: UUID) -> list[UUID]:
     """Return the agents that were not revoked."""
-    query = select(agents.c.agent_id).where(agents.c.account_id == account_id, agents.c.revoked_at.is_(None))
+    query = select(agents.c.agent_id).where(equal(agents, account_id=account_id, revoked_at=None))
     return list(connection.execute(query).scalars())
 
 
 def printer_count(connection: Connection, account_id: UUID) -> int:
-    query = select(func.count()).where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
-    return int(connection.execute(query).scalar_one())
+    return count(connection, printers, account_id=account_id, removed_at=None)
 
 
 def jobs_since(connection: Connection, account_id: UUID, since: datetime) -> tuple[int, datetime | None]:

@@ -11,7 +11,7 @@ from server_core.contract.types.audit import Actor
 from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import JobActionKind
 from server_core.store.rows import Rows
-from server_core.store.tables import DelayedActionDetails, pending_acts
+from server_core.store.tables import DelayedActionDetails, equal, pending_acts
 
 
 class DelayedAction(Record, frozen=True, kw_only=True):
@@ -39,20 +39,17 @@ def take(
     connection: Connection, account_id: UUID, print_job_id: UUID, act_id: UUID | None = None
 ) -> DelayedAction | None:
     """Delete and return the job's delayed action, if it is this one."""
-    mine = [pending_acts.c.print_job_id == print_job_id, pending_acts.c.account_id == account_id]
-    if act_id is not None:
-        mine.append(pending_acts.c.act_id == act_id)
-    action = _ROWS.first(connection, _ROWS.query.where(*mine))
+    only = {} if act_id is None else {"act_id": act_id}
+    mine = equal(pending_acts, print_job_id=print_job_id, account_id=account_id, **only)
+    action = _ROWS.first(connection, _ROWS.query.where(mine))
     if action is not None:
-        connection.execute(delete(pending_acts).where(*mine))
+        connection.execute(delete(pending_acts).where(mine))
     return action
 
 
 def of_action(connection: Connection, account_id: UUID, act_id: UUID) -> list[UUID]:
     """Return the action's jobs, in order."""
-    query = select(pending_acts.c.print_job_id).where(
-        pending_acts.c.act_id == act_id, pending_acts.c.account_id == account_id
-    )
+    query = select(pending_acts.c.print_job_id).where(equal(pending_acts, act_id=act_id, account_id=account_id))
     return list(connection.execute(query.order_by(pending_acts.c.print_job_id)).scalars())
 
 

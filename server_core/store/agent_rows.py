@@ -12,11 +12,11 @@ from uuid import UUID
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Update, bindparam, exists, insert, select, update
+from sqlalchemy import Connection, Update, exists, insert, select, update
 
 from server_core.store.prepared import Prepared
 from server_core.store.rows import Rows
-from server_core.store.tables import agents, changing, enrolment_links, jobs, news, printers
+from server_core.store.tables import agents, bound, changing, enrolment_links, equal, jobs, news, printers
 
 
 class AgentRow(Struct, frozen=True, kw_only=True):
@@ -84,19 +84,16 @@ def every_agent(connection: Connection) -> list[AgentRow]:
 
 
 def find_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> AgentRow | None:
-    of_account = agents.c.agent_id == agent_id, agents.c.account_id == account_id
-    return AGENTS.first(connection, AGENTS.query.where(*of_account))
+    return AGENTS.first(connection, AGENTS.query.where(equal(agents, agent_id=agent_id, account_id=account_id)))
 
 
 def has_secret(connection: Connection, secret_sha256: bytes) -> bool:
     """Return whether an agent of any account has this key."""
-    return (
-        connection.execute(select(agents.c.agent_id).where(agents.c.secret_sha256 == secret_sha256)).first() is not None
-    )
+    return connection.execute(select(agents).where(equal(agents, secret_sha256=secret_sha256))).first() is not None
 
 
 def newest_incarnation(connection: Connection, account_id: UUID, agent_id: UUID) -> int:
-    query = select(agents.c.incarnation).where(agents.c.agent_id == agent_id, agents.c.account_id == account_id)
+    query = select(agents.c.incarnation).where(equal(agents, agent_id=agent_id, account_id=account_id))
     return int(connection.execute(query).scalar_one())
 
 
@@ -104,11 +101,7 @@ def is_revoked(connection: Connection, account_id: UUID, agent_id: UUID) -> bool
     return revoked_at(connection, account_id, agent_id) is not None
 
 
-_REVOKED_AT = Prepared(
-    select(agents.c.revoked_at).where(
-        agents.c.agent_id == bindparam("agent_id"), agents.c.account_id == bindparam("account_id")
-    )
-)
+_REVOKED_AT = Prepared(select(agents.c.revoked_at).where(bound(agents, "agent_id", "account_id")))
 
 
 def revoked_at(connection: Connection, account_id: UUID, agent_id: UUID) -> datetime | None:
@@ -124,17 +117,12 @@ def list_agents(connection: Connection, account_id: UUID) -> list[AgentRow]:
 
 
 def bundled_agent(connection: Connection, account_id: UUID) -> AgentRow | None:
-    there = agents.c.account_id == account_id, agents.c.bundled, agents.c.revoked_at.is_(None)
-    return AGENTS.first(connection, AGENTS.query.where(*there))
+    there = equal(agents, account_id=account_id, revoked_at=None)
+    return AGENTS.first(connection, AGENTS.query.where(there, agents.c.bundled))
 
 
-_NEWEST = Prepared(
-    select(agents.c.incarnation).where(
-        agents.c.agent_id == bindparam("agent_id"),
-        agents.c.account_id == bindparam("account_id"),
-        agents.c.revoked_at.is_(None),
-    )
-)
+_GOING = bound(agents, "agent_id", "account_id"), agents.c.revoked_at.is_(None)
+_NEWEST = Prepared(select(agents.c.incarnation).where(*_GOING))
 
 
 def is_newest(connection: Connection, account_id: UUID, agent_id: UUID, incarnation: int) -> bool:
@@ -148,45 +136,31 @@ def insert_link(connection: Connection, link: LinkRow) -> None:
 
 def find_link(connection: Connection, token_sha256: bytes) -> LinkRow | None:
     """Find a link by its hash alone; the token determines the account."""
-    return _LINKS.first(connection, _LINKS.query.where(enrolment_links.c.token_sha256 == token_sha256))
+    return _LINKS.first(connection, _LINKS.query.where(equal(enrolment_links, token_sha256=token_sha256)))
 
 
 def link_of(connection: Connection, account_id: UUID, enrolment_id: UUID) -> LinkRow | None:
-    of_account = enrolment_links.c.enrolment_id == enrolment_id, enrolment_links.c.account_id == account_id
-    return _LINKS.first(connection, _LINKS.query.where(*of_account))
+    of_account = equal(enrolment_links, enrolment_id=enrolment_id, account_id=account_id)
+    return _LINKS.first(connection, _LINKS.query.where(of_account))
 
 
 def use_link(connection: Connection, token_sha256: bytes, now: datetime) -> LinkRow | None:
     """Use a link. Returns its row for the first use in time, else None (compare-and-set)."""
-    used = (
-        update(enrolment_links)
-        .where(
-            enrolment_links.c.token_sha256 == token_sha256,
-            enrolment_links.c.used_at.is_(None),
-            enrolment_links.c.revoked_at.is_(None),
-            enrolment_links.c.expires_at > now,
-        )
-        .values(used_at=now)
-        .returning(*_LINKS.columns)
-    )
-    return _LINKS.first(connection, used)
+    unused = equal(enrolment_links, token_sha256=token_sha256, used_at=None, revoked_at=None)
+    used = update(enrolment_links).where(unused, enrolment_links.c.expires_at > now).values(used_at=now)
+    return _LINKS.first(connection, used.returning(*_LINKS.columns))
 
 
 def note_user(connection: Connection, account_id: UUID, token_sha256: bytes, agent_id: UUID) -> None:
-    of_account = enrolment_links.c.token_sha256 == token_sha256, enrolment_links.c.account_id == account_id
-    connection.execute(update(enrolment_links).where(*of_account).values(agent_id=agent_id))
+    of_account = equal(enrolment_links, token_sha256=token_sha256, account_id=account_id)
+    connection.execute(update(enrolment_links).where(of_account).values(agent_id=agent_id))
 
 
 def end_links(connection: Connection, account_id: UUID, at: datetime, *, enrolment_id: UUID | None = None) -> None:
     """Revoke the unused link with this id, or all unused ones of the account."""
-    unused = [
-        enrolment_links.c.account_id == account_id,
-        enrolment_links.c.used_at.is_(None),
-        enrolment_links.c.revoked_at.is_(None),
-    ]
-    if enrolment_id is not None:
-        unused.append(enrolment_links.c.enrolment_id == enrolment_id)
-    connection.execute(update(enrolment_links).where(*unused).values(revoked_at=at))
+    one = {} if enrolment_id is None else {"enrolment_id": enrolment_id}
+    unused = equal(enrolment_links, account_id=account_id, used_at=None, revoked_at=None, **one)
+    connection.execute(update(enrolment_links).where(unused).values(revoked_at=at))
 
 
 PRINTED = "printed"
@@ -194,18 +168,13 @@ PRINTED = "printed"
 
 def agent_progress(connection: Connection, account_id: UUID, agent_id: UUID) -> AgentProgress | None:
     """Return whether an agent has connected, has a printer, and printed a test."""
-    own_printer = (printers.c.account_id == account_id, printers.c.agent_id == agent_id)
-    first = (
-        select(printers.c.name)
-        .where(*own_printer, printers.c.removed_at.is_(None))
-        .order_by(printers.c.printer_id)
-        .limit(1)
-        .scalar_subquery()
-    )
+    own_printer = equal(printers, account_id=account_id, agent_id=agent_id)
+    there = select(printers.c.name).where(own_printer, printers.c.removed_at.is_(None))
+    first = there.order_by(printers.c.printer_id).limit(1).scalar_subquery()
     printed = exists(
         select(jobs.c.sequence)
         .join(printers, printers.c.printer_id == jobs.c.printer_id)
-        .where(jobs.c.account_id == account_id, jobs.c.test_print, jobs.c.status == PRINTED, *own_printer)
+        .where(jobs.c.account_id == account_id, jobs.c.test_print, jobs.c.status == PRINTED, own_printer)
     )
     rows = Rows(AgentProgress, agents, printer_name=first, test_printed=printed)
-    return rows.first(connection, rows.query.where(agents.c.account_id == account_id, agents.c.agent_id == agent_id))
+    return rows.first(connection, rows.query.where(equal(agents, account_id=account_id, agent_id=agent_id)))

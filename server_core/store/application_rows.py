@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import secrets
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from server_core.contract.types.fields import Record
 from server_core.contract.types.partners import AccountKind, Developers, Party, Scope, Whose
 from server_core.store import meta_rows
 from server_core.store.rows import Rows
-from server_core.store.tables import accounts, application_keys, clients, developer_applications, used_assertions
+from server_core.store.tables import (
+    accounts,
+    application_keys,
+    bound,
+    clients,
+    developer_applications,
+    equal,
+    used_assertions,
+)
 
 
 class ApplicationRow(Struct, frozen=True, kw_only=True):
@@ -50,27 +59,8 @@ class SigningKey(Record, frozen=True, kw_only=True):
 _APPLICATION_ROWS = Rows(ApplicationRow, developer_applications, account_name=accounts.c.name)
 _KEYS = Rows(KeyRow, application_keys)
 _APPLICATIONS = _APPLICATION_ROWS.query.join(accounts)
-_BY_ID = _APPLICATIONS.where(developer_applications.c.application_id == bindparam("application_id"))
-_KEY = _KEYS.query.where(
-    application_keys.c.application_id == bindparam("application_id"), application_keys.c.kid == bindparam("kid")
-)
-_USED = (
-    update(developer_applications)
-    .where(
-        developer_applications.c.application_id == bindparam("of_application"),
-        developer_applications.c.account_id == bindparam("of_account"),
-    )
-    .values(last_used_at=bindparam("at"))
-)
-_KEY_USED = (
-    update(application_keys)
-    .where(
-        application_keys.c.application_id == bindparam("of_application"),
-        application_keys.c.account_id == bindparam("of_account"),
-        application_keys.c.kid == bindparam("of_kid"),
-    )
-    .values(last_used_at=bindparam("at"))
-)
+_BY_ID = _APPLICATIONS.where(bound(developer_applications, "application_id"))
+_KEY = _KEYS.query.where(bound(application_keys, "application_id", "kid"))
 
 
 def insert_application(
@@ -116,17 +106,15 @@ def list_applications(connection: Connection) -> list[ApplicationRow]:
 
 def list_keys(connection: Connection, account_id: UUID, application_id: UUID) -> list[KeyRow]:
     """Return the keys, oldest first, including revoked ones."""
-    of_application = and_(
-        application_keys.c.account_id == account_id, application_keys.c.application_id == application_id
-    )
+    of_application = equal(application_keys, account_id=account_id, application_id=application_id)
     query = _KEYS.query.where(of_application).order_by(application_keys.c.created_at, application_keys.c.kid)
     return _KEYS.all(connection, query)
 
 
 def mark_used(connection: Connection, account_id: UUID, application_id: UUID, kid: str, at: datetime) -> None:
-    of = {"of_application": application_id, "of_account": account_id, "at": at}
-    connection.execute(_USED, of)
-    connection.execute(_KEY_USED, {**of, "of_kid": kid})
+    of: dict[str, Any] = {"application_id": application_id, "account_id": account_id}
+    for table, row in ((developer_applications, of), (application_keys, {**of, "kid": kid})):
+        connection.execute(update(table).where(equal(table, **row)).values(last_used_at=at))
 
 
 def same_keys(connection: Connection, public_key: str) -> list[KeyRow]:
@@ -142,11 +130,8 @@ def revoke_key(connection: Connection, public_key: str, at: datetime) -> None:
 
 def set_disabled(connection: Connection, account_id: UUID, application_id: UUID, at: datetime | None) -> None:
     """Disable an application; `at` None enables it."""
-    of_account = developer_applications.c.account_id == account_id
-    changed = update(developer_applications).where(
-        of_account, developer_applications.c.application_id == application_id
-    )
-    connection.execute(changed.values(disabled_at=at))
+    of_account = equal(developer_applications, account_id=account_id, application_id=application_id)
+    connection.execute(update(developer_applications).where(of_account).values(disabled_at=at))
 
 
 # Used assertions: each `jti` of an application once, kept until it can no longer be used.
@@ -159,10 +144,8 @@ def use(connection: Connection, application_id: UUID, jti_sha256: bytes, expires
 
 
 def is_used(connection: Connection, application_id: UUID, jti_sha256: bytes) -> bool:
-    query = select(used_assertions.c.expires_at).where(
-        used_assertions.c.application_id == application_id, used_assertions.c.jti_sha256 == jti_sha256
-    )
-    return connection.execute(query).first() is not None
+    of_application = equal(used_assertions, application_id=application_id, jti_sha256=jti_sha256)
+    return connection.execute(select(used_assertions).where(of_application)).first() is not None
 
 
 def forgotten_until(connection: Connection) -> datetime | None:
@@ -244,28 +227,27 @@ def insert_installation(
 
 def find_good(connection: Connection, account_id: UUID, application_id: UUID) -> InstallationRow | None:
     """Return the application's valid installation in the account."""
-    of_both = clients.c.account_id == account_id, clients.c.application_id == application_id
-    return _first(connection, *of_both, clients.c.disabled_at.is_(None))
+    return _first(connection, account_id=account_id, application_id=application_id, disabled_at=None)
 
 
 def find(connection: Connection, account_id: UUID, installation_id: UUID) -> InstallationRow | None:
-    return _first(connection, clients.c.account_id == account_id, clients.c.client_id == installation_id)
+    return _first(connection, account_id=account_id, client_id=installation_id)
 
 
 def was_revoked(connection: Connection, account_id: UUID, application_id: UUID) -> bool:
     """Return whether the application had an installation in the account that was revoked."""
-    of_account = clients.c.account_id == account_id, clients.c.application_id == application_id
-    return _first(connection, *of_account, clients.c.disabled_at.is_not(None)) is not None
+    of_both = equal(clients, account_id=account_id, application_id=application_id)
+    return connection.execute(_ROWS.where(of_both, clients.c.disabled_at.is_not(None))).first() is not None
 
 
 def find_of_application(connection: Connection, application_id: UUID, installation_id: UUID) -> InstallationRow | None:
     """Return an installation of the application in any account."""
-    return _first(connection, clients.c.application_id == application_id, clients.c.client_id == installation_id)
+    return _first(connection, application_id=application_id, client_id=installation_id)
 
 
 def good_of_application(connection: Connection, application_id: UUID) -> list[InstallationRow]:
     """Return the application's valid installations in all accounts."""
-    query = _ROWS.where(clients.c.application_id == application_id, clients.c.disabled_at.is_(None))
+    query = _ROWS.where(equal(clients, application_id=application_id, disabled_at=None))
     return _INSTALLATIONS.all(connection, query)
 
 
@@ -275,14 +257,8 @@ def page(
     """Return a page of the account's installations, newest first, after the id `after`. `whose`: whose applications."""
     query = _ROWS.where(clients.c.account_id == account_id)
     if not isinstance(whose, Developers):
-        applications = developer_applications
-        query = query.join(
-            applications,
-            and_(
-                applications.c.application_id == clients.c.application_id,
-                applications.c.account_id == whose,
-            ),
-        )
+        own = select(developer_applications.c.application_id).where(equal(developer_applications, account_id=whose))
+        query = query.where(clients.c.application_id.in_(own))
     if after is not None:
         query = query.where(clients.c.client_id < after)
     query = query.order_by(clients.c.client_id.desc()).limit(limit)
@@ -292,10 +268,9 @@ def page(
 def set_permissions(
     connection: Connection, account_id: UUID, installation_id: UUID, permissions: list[Scope], by: Party
 ) -> None:
-    of_account = clients.c.client_id == installation_id, clients.c.account_id == account_id
-    news = {"scopes": permissions, "permissions_by": by}
-    connection.execute(update(clients).where(*of_account).values(**news))
+    of_account = equal(clients, client_id=installation_id, account_id=account_id)
+    connection.execute(update(clients).where(of_account).values(scopes=permissions, permissions_by=by))
 
 
-def _first(connection: Connection, *conditions: ColumnElement[bool]) -> InstallationRow | None:
-    return _INSTALLATIONS.first(connection, _ROWS.where(*conditions))
+def _first(connection: Connection, **values: UUID | None) -> InstallationRow | None:
+    return _INSTALLATIONS.first(connection, _ROWS.where(equal(clients, **values)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -47,7 +47,6 @@ from server_core.log_lines import NO_REQUEST, current_request
 from server_core.store.literals import are_jobs, of_account
 from server_core.store.prepared import Prepared
 from server_core.store.tables import (
-    EPOCH,
     accounts,
     actor_in,
     agents,
@@ -57,6 +56,7 @@ from server_core.store.tables import (
     documents,
     jobs,
     meta,
+    microseconds,
     printers,
     relationships,
 )
@@ -214,7 +214,7 @@ def append(
     line = AuditLine(
         number=max(head.number, last or 0, 0) + 1,
         account_id=account_id.hex,
-        at=(at - EPOCH) // timedelta(microseconds=1),
+        at=microseconds(at),
         actor=str(actor),
         act=action.value,
         subject=subject,

@@ -13,9 +13,9 @@ from sqlalchemy import Connection, and_, bindparam, case, func, insert, or_, sel
 
 from server_core.contract.types.audit import Actor
 from server_core.contract.types.fields import Record
-from server_core.contract.types.partners import MOST_COUNTED, ClientUse, Scope
+from server_core.contract.types.partners import MOST_COUNTED, ClientUse, LoggedRequest, Scope
 from server_core.store.rows import Rows
-from server_core.store.tables import access_tokens, accounts, audit, clients, relationships, requests
+from server_core.store.tables import access_tokens, accounts, audit, bound, clients, equal, relationships, requests
 
 # Rows of access tokens; only the SHA-256 of a token is stored.
 
@@ -40,7 +40,8 @@ _TOKEN_ROWS = Rows(TokenRow, access_tokens, clients, account=accounts, client=cl
 _TOKENS = _TOKEN_ROWS.query.join(accounts, accounts.c.account_id == access_tokens.c.account_id).join(
     clients, clients.c.client_id == access_tokens.c.client_id
 )
-_FIND = _TOKENS.where(access_tokens.c.token_sha256 == bindparam("token_sha256"))
+_GOOD = access_tokens.c.revoked_at.is_(None)
+_FIND = _TOKENS.where(bound(access_tokens, "token_sha256"))
 
 
 def insert_token(connection: Connection, account_id: UUID, **values: Any) -> None:
@@ -55,59 +56,37 @@ def find_token(connection: Connection, token_sha256: bytes) -> TokenRow | None:
 
 def live_tokens(connection: Connection, now: datetime, limit: int) -> list[TokenRow]:
     """Return up to `limit` valid tokens of all accounts, those that last longest at the end."""
-    longest = (
-        _TOKENS.where(
-            access_tokens.c.expires_at > now, access_tokens.c.revoked_at.is_(None), clients.c.disabled_at.is_(None)
-        )
-        .order_by(access_tokens.c.expires_at.desc())
-        .limit(limit)
-    )
-    return _TOKEN_ROWS.all(connection, longest)[::-1]
+    valid = _TOKENS.where(access_tokens.c.expires_at > now, _GOOD, clients.c.disabled_at.is_(None))
+    return _TOKEN_ROWS.all(connection, valid.order_by(access_tokens.c.expires_at.desc()).limit(limit))[::-1]
 
 
 def revoke_all(connection: Connection, account_id: UUID, at: datetime) -> None:
     """Revoke the tokens of every client of the account."""
-    of_account = access_tokens.c.account_id == account_id, access_tokens.c.revoked_at.is_(None)
-    connection.execute(update(access_tokens).where(*of_account).values(revoked_at=at))
+    connection.execute(
+        update(access_tokens).where(equal(access_tokens, account_id=account_id), _GOOD).values(revoked_at=at)
+    )
 
 
 def revoke_tokens(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:
-    connection.execute(
-        update(access_tokens)
-        .where(
-            access_tokens.c.client_id == client_id,
-            access_tokens.c.account_id == account_id,
-            access_tokens.c.revoked_at.is_(None),
-        )
-        .values(revoked_at=at)
-    )
+    of_client = equal(access_tokens, client_id=client_id, account_id=account_id)
+    connection.execute(update(access_tokens).where(of_client, _GOOD).values(revoked_at=at))
 
 
 def revoke_of_key(connection: Connection, application_id: UUID, kid: str, at: datetime) -> None:
     """Revoke the tokens, in all accounts, that came by assertions of this key."""
     installed = select(clients.c.client_id).where(clients.c.application_id == application_id)
-    came = access_tokens.c.client_id.in_(installed), access_tokens.c.kid == kid, access_tokens.c.revoked_at.is_(None)
+    came = access_tokens.c.client_id.in_(installed), access_tokens.c.kid == kid, _GOOD
     connection.execute(update(access_tokens).where(*came).values(revoked_at=at))
 
 
 # Rows of the request log.
 
 
-class RequestEntry(Struct, frozen=True, kw_only=True):
+class RequestEntry(LoggedRequest, frozen=True, kw_only=True):
     """A finished request. `account_id` and `client_id` are None if the caller was unknown."""
 
-    at: datetime
-    request_id: str
     account_id: UUID | None
-    client_id: UUID | None
-    method: str
-    route: str
-    status: int
-    error_code: str | None
     duration_us: int
-    replayed: bool = False
-    retry_after: int | None = None
-    fields: str | None = None
 
 
 class RequestLine(RequestEntry, frozen=True, kw_only=True):
@@ -132,18 +111,16 @@ def request_page(
     connection: Connection, account_id: UUID, filter: RequestFilter, before: int | None, limit: int
 ) -> list[RequestLine]:
     """Return requests of the account and of unknown callers, newest first. `before`: the last number seen."""
+    ids = {"request_id": filter.request_id, "client_id": filter.client_id}
     query = (
         _REQUESTS.query.outerjoin(clients, clients.c.client_id == requests.c.client_id)
         .where(or_(requests.c.account_id == account_id, requests.c.account_id.is_(None)))
+        .where(equal(requests, **{name: id for name, id in ids.items() if id is not None}))
         .order_by(requests.c.number.desc())
         .limit(limit)
     )
     if before is not None:
         query = query.where(requests.c.number < before)
-    if filter.request_id is not None:
-        query = query.where(requests.c.request_id == filter.request_id)
-    if filter.client_id is not None:
-        query = query.where(requests.c.client_id == filter.client_id)
     if filter.errors_only:
         query = query.where(requests.c.status >= 400)
     return _REQUESTS.all(connection, query)
@@ -154,7 +131,7 @@ def request_page(
 
 _LAST = (
     select(requests.c.at, requests.c.status)
-    .where(requests.c.client_id == bindparam("client_id"))
+    .where(bound(requests, "client_id"))
     .order_by(requests.c.number.desc())
     .limit(MOST_COUNTED)
     .subquery()
@@ -224,15 +201,8 @@ _COLUMNS = (
     .join(accounts, accounts.c.account_id == clients.c.account_id)
     .outerjoin(relationships, relationships.c.account_id == clients.c.account_id)
 )
-_BY_ID = _COLUMNS.where(clients.c.client_id == bindparam("client_id"))
-_OF_ACCOUNT = _COLUMNS.where(clients.c.account_id == bindparam("account_id")).order_by(
-    clients.c.name, clients.c.client_id
-)
-_USED = (
-    update(clients)
-    .where(clients.c.client_id == bindparam("of_client"), clients.c.account_id == bindparam("of_account"))
-    .values(last_used_at=bindparam("at"))
-)
+_BY_ID = _COLUMNS.where(bound(clients, "client_id"))
+_OF_ACCOUNT = _COLUMNS.where(bound(clients, "account_id")).order_by(clients.c.name, clients.c.client_id)
 
 
 def insert_client(connection: Connection, account_id: UUID, **values: Any) -> None:
@@ -249,7 +219,8 @@ def list_clients(connection: Connection, account_id: UUID) -> list[ClientRow]:
 
 
 def mark_used(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:
-    connection.execute(_USED, {"of_account": account_id, "of_client": client_id, "at": at})
+    used = update(clients).where(equal(clients, client_id=client_id, account_id=account_id))
+    connection.execute(used.values(last_used_at=at))
 
 
 def rotate(
@@ -265,32 +236,24 @@ def rotate(
 
     False if the account has no such client.
     """
-    changed = (
-        update(clients)
-        .where(clients.c.client_id == client_id, clients.c.account_id == account_id)
-        .values(
-            secret_sha256=secret_sha256,
-            rotated_at=at,
-            previous_secret_sha256=clients.c.secret_sha256,
-            previous_secret_ends_at=previous_ends_at,
-        )
-    )
+    secrets = {"secret_sha256": secret_sha256, "previous_secret_sha256": clients.c.secret_sha256}
+    changed = update(clients).where(equal(clients, client_id=client_id, account_id=account_id))
+    changed = changed.values(**secrets, rotated_at=at, previous_secret_ends_at=previous_ends_at)
     return connection.execute(changed).rowcount == 1
 
 
 def disable(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:
     """Disable a client. The first time stays."""
-    of_account = clients.c.client_id == client_id, clients.c.account_id == account_id
-    enabled = clients.c.disabled_at.is_(None)
-    connection.execute(update(clients).where(*of_account, enabled).values(disabled_at=at))
+    enabled = equal(clients, client_id=client_id, account_id=account_id, disabled_at=None)
+    connection.execute(update(clients).where(enabled).values(disabled_at=at))
 
 
 def disable_all(connection: Connection, account_id: UUID, at: datetime) -> None:
     """Disable all clients of the account, including installations."""
-    of_account = clients.c.account_id == account_id, clients.c.disabled_at.is_(None)
-    connection.execute(update(clients).where(*of_account).values(disabled_at=at))
+    enabled = equal(clients, account_id=account_id, disabled_at=None)
+    connection.execute(update(clients).where(enabled).values(disabled_at=at))
 
 
 def enable(connection: Connection, account_id: UUID, client_id: UUID) -> None:
-    of_account = clients.c.client_id == client_id, clients.c.account_id == account_id
-    connection.execute(update(clients).where(*of_account).values(disabled_at=None))
+    of_account = equal(clients, client_id=client_id, account_id=account_id)
+    connection.execute(update(clients).where(of_account).values(disabled_at=None))

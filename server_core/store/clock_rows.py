@@ -10,7 +10,7 @@ from sqlalchemy import BigInteger, Connection, case, func, literal, select, type
 from server_core.contract.types.audit import AuditAction
 from server_core.store import job_rows, retention_rows
 from server_core.store.literals import OPEN
-from server_core.store.tables import EPOCH, access_tokens, agents, audit, clients, jobs
+from server_core.store.tables import access_tokens, agents, audit, clients, jobs, microseconds
 
 LAST_TIME = 253_402_300_799_000_000
 """End of the year 9999 in microseconds. A later value was written by another program."""
@@ -68,7 +68,7 @@ def bring_from_future(connection: Connection, now: datetime) -> None:
     Agents last seen after `now` count as seen now, so the next start does not find the same difference again.
     """
     created = type_coerce(jobs.c.created_at, BigInteger)
-    by = created - literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
+    by = created - literal(microseconds(now), BigInteger)
     connection.execute(
         update(jobs)
         .where(OPEN, jobs.c.created_at > now)

@@ -14,7 +14,7 @@ from server_core.contract.types.audit import Actor
 from server_core.contract.types.consoles import ConsoleRules, Role, StoredConsole
 from server_core.store import meta_rows
 from server_core.store.rows import Rows
-from server_core.store.tables import consoles, operators, pairing_codes
+from server_core.store.tables import consoles, equal, operators, pairing_codes
 
 MOST_ATTEMPTS = 1000
 """Wrong guesses, of 2**40 possible codes: too few for guessing, too many for spoiling others' codes."""
@@ -97,10 +97,6 @@ def change_console(connection: Connection, console_id: UUID, changes: dict[str, 
     connection.execute(update(consoles).where(consoles.c.console_id == console_id).values(**changes))
 
 
-def are_locked(connection: Connection) -> bool:
-    return rules(connection).lock_consoles
-
-
 def rules(connection: Connection) -> ConsoleRules:
     locked, hidden = (meta_rows.find(connection, key) == "1" for key in (LOCK_CONSOLES, HIDE_DOCUMENTS))
     return ConsoleRules(lock_consoles=locked, hide_documents=hidden)
@@ -128,10 +124,8 @@ def find_operator(connection: Connection, operator_id: UUID) -> OperatorRow | No
 
 def who_unlocks(connection: Connection) -> Sequence[UUID]:
     """Return the administrators with a PIN."""
-    found = select(operators.c.operator_id).where(
-        operators.c.role == "admin", operators.c.pin_scrypt.is_not(None), _THERE
-    )
-    return connection.execute(found).scalars().all()
+    unlocks = equal(operators, role="admin", removed_at=None), operators.c.pin_scrypt.is_not(None)
+    return connection.execute(select(operators.c.operator_id).where(*unlocks)).scalars().all()
 
 
 def insert_operator(connection: Connection, values: dict[str, Any]) -> None:

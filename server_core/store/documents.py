@@ -7,14 +7,14 @@ from typing import TypeAlias
 from uuid import UUID
 
 from msgspec import Struct, structs
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, func, select
 from sqlalchemy.dialects.sqlite import insert as insert_into
 
 from server_core.contract.types.agents import INLINE_DOCUMENT_BYTES
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.store.prepared import Prepared
 from server_core.store.rows import Rows
-from server_core.store.tables import document_texts, documents, jobs, small_documents
+from server_core.store.tables import bound, document_texts, documents, jobs, small_documents
 
 SMALL_BYTES = INLINE_DOCUMENT_BYTES
 """Largest document, in bytes, that is kept in the database: it costs no file and no sync of its own."""
@@ -49,14 +49,10 @@ class NewDocument(DocumentRow, frozen=True, kw_only=True):
 _INSERT = insert_into(documents)
 _INSERT_TEXT = insert_into(document_texts)
 _INSERT_CONTENT = insert_into(small_documents).on_conflict_do_nothing()
-_CONTENT = Prepared(select(small_documents.c.content).where(small_documents.c.sha256 == bindparam("sha256")))
+_CONTENT = Prepared(select(small_documents.c.content).where(bound(small_documents, "sha256")))
 _ROWS = Rows(DocumentRow, documents)
-_GET = _ROWS.query.where(
-    documents.c.document_id == bindparam("document_id"), documents.c.account_id == bindparam("account_id")
-)
-_OF_JOB = _ROWS.query.join(jobs, jobs.c.document_id == documents.c.document_id).where(
-    jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id")
-)
+_GET = _ROWS.query.where(bound(documents, "document_id", "account_id"))
+_OF_JOB = _ROWS.query.join(jobs).where(bound(jobs, "print_job_id", "account_id"))
 
 
 def insert(connection: Connection, account_id: UUID, document: NewDocument) -> None:

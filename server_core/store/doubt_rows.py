@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, or_, select, update
 from server_core.contract.types.states import Confirmation, FailureReason
 from server_core.store import printer_rows
 from server_core.store.prepared import Prepared
-from server_core.store.tables import documents, jobs, printers
+from server_core.store.tables import bound, documents, equal, jobs, printers
 
 # Facts that a test print teaches about its printer.
 
@@ -20,8 +20,7 @@ _TAUGHT = Prepared(
     .select_from(jobs)
     .join(printers, printers.c.printer_id == jobs.c.printer_id)
     .where(
-        jobs.c.print_job_id == bindparam("print_job_id"),
-        jobs.c.account_id == bindparam("account_id"),
+        bound(jobs, "print_job_id", "account_id"),
         jobs.c.test_print,
         printers.c.minimum_evidence_by.is_(None),
         or_(
@@ -48,43 +47,31 @@ def learn(
 
 def names(connection: Connection, account_id: UUID, print_job_id: UUID) -> dict[str, Any]:
     """Return `reference` (if the client gave one), `filename` and `printer_name`."""
-    row = connection.execute(
-        select(
-            jobs.c.idempotency_key.label("reference"),
-            documents.c.original_filename.label("filename"),
-            printers.c.name.label("printer_name"),
-        )
-        .select_from(jobs)
-        .join(documents, documents.c.document_id == jobs.c.document_id)
-        .join(printers, printers.c.printer_id == jobs.c.printer_id)
-        .where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
-    ).one()
-    return {name: value for name, value in row._mapping.items() if value is not None}
+    columns = {
+        "reference": jobs.c.idempotency_key,
+        "filename": documents.c.original_filename,
+        "printer_name": printers.c.name,
+    }
+    query = select(*columns.values()).select_from(jobs).join(documents).join(printers)
+    row = connection.execute(query.where(equal(jobs, print_job_id=print_job_id, account_id=account_id))).one()
+    return {name: value for name, value in zip(columns, row, strict=True) if value is not None}
 
 
 def failure_reason(connection: Connection, account_id: UUID, print_job_id: UUID) -> FailureReason | None:
     """Return the reason; None also if a person said that it did not come out, since that is known."""
-    query = select(jobs.c.failure_reason).where(
-        jobs.c.print_job_id == print_job_id,
-        jobs.c.account_id == account_id,
-        jobs.c.evidence.is_distinct_from(Confirmation.OPERATOR_CONFIRMED.value),
-    )
+    unseen = jobs.c.evidence.is_distinct_from(Confirmation.OPERATOR_CONFIRMED.value)
+    query = select(jobs.c.failure_reason).where(equal(jobs, print_job_id=print_job_id, account_id=account_id), unseen)
     reason = connection.execute(query).scalar_one_or_none()
     return None if reason is None else FailureReason(reason)
 
 
 def unconfirmed_seconds(connection: Connection, account_id: UUID, print_job_id: UUID) -> float:
     """Return the seconds over all runs of the server, by their monotonic clocks."""
-    query = select(jobs.c.unconfirmed_seconds).where(
-        jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id
-    )
+    query = select(jobs.c.unconfirmed_seconds).where(equal(jobs, print_job_id=print_job_id, account_id=account_id))
     return connection.execute(query).scalar_one_or_none() or 0.0
 
 
 def note_unconfirmed(connection: Connection, account_id: UUID, print_job_id: UUID, seconds: float) -> None:
     """Store the seconds. They are not displayed, so the row's version stays."""
-    connection.execute(
-        update(jobs)
-        .where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id, jobs.c.unconfirmed)
-        .values(unconfirmed_seconds=seconds)
-    )
+    of_job = equal(jobs, print_job_id=print_job_id, account_id=account_id)
+    connection.execute(update(jobs).where(of_job, jobs.c.unconfirmed).values(unconfirmed_seconds=seconds))

@@ -27,7 +27,7 @@ from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.states import JobStatus
 from server_core.store import job_rows
 from server_core.store.literals import are_jobs
-from server_core.store.tables import documents, jobs, notices
+from server_core.store.tables import documents, equal, jobs, notices
 
 # Reprints of one order: each job names the newest reprint that followed it.
 
@@ -45,7 +45,7 @@ def newest_number(connection: Connection, account_id: UUID, number: int, followi
         if following is None:
             break
         query = select(jobs.c.reprint_number, jobs.c.reprinted_as)
-        row = connection.execute(query.where(jobs.c.print_job_id == following, jobs.c.account_id == account_id)).first()
+        row = connection.execute(query.where(equal(jobs, print_job_id=following, account_id=account_id))).first()
         if row is None:
             break  # deleted by retention
         number, following = max(number, int(row.reprint_number)), row.reprinted_as
@@ -53,7 +53,7 @@ def newest_number(connection: Connection, account_id: UUID, number: int, followi
 
 
 def is_reprinted(connection: Connection, account_id: UUID, print_job_id: UUID) -> bool:
-    query = select(jobs.c.reprinted_as).where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
+    query = select(jobs.c.reprinted_as).where(equal(jobs, print_job_id=print_job_id, account_id=account_id))
     return connection.execute(query).scalar_one_or_none() is not None
 
 

@@ -15,7 +15,7 @@ from server_core.contract.types.fields import of_row
 from server_core.contract.types.jobs import JobEvent
 from server_core.store import audit_rows
 from server_core.store.prepared import Prepared
-from server_core.store.tables import job_events
+from server_core.store.tables import equal, job_events
 
 # Events of jobs and notices that are also written to the audit log: decisions of people, and failures of the system.
 
@@ -112,12 +112,8 @@ def append(
 
 def of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> list[JobEvent]:
     """Return the job's events, oldest first."""
-    rows = connection.execute(
-        select(job_events)
-        .where(job_events.c.print_job_id == print_job_id, job_events.c.account_id == account_id)
-        .order_by(job_events.c.number)
-    )
-    return [of_row(JobEvent, row) for row in rows]
+    query = select(job_events).where(equal(job_events, print_job_id=print_job_id, account_id=account_id))
+    return [of_row(JobEvent, row) for row in connection.execute(query.order_by(job_events.c.number))]
 
 
 def newest(connection: Connection, account_id: UUID, print_job_id: UUID, kinds: Sequence[str]) -> JobEvent | None:

@@ -12,7 +12,7 @@ from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.types.audit import Actor
 from server_core.contract.types.states import DOUBTFUL, JobStatus, PrinterStatus
 from server_core.store.literals import CAME_OUT, NEEDS_A_PERSON, PRINTED, TO_CHECK, of_account
-from server_core.store.tables import EPOCH, UtcMicroseconds, job_events, jobs, printer_states
+from server_core.store.tables import UtcMicroseconds, equal, job_events, jobs, microseconds, printer_states
 
 HOUR_US = 3_600_000_000
 
@@ -52,16 +52,12 @@ class Printing(NamedTuple):
     lasted: timedelta
 
 
-def _microseconds(at: datetime) -> int:
-    return (at - EPOCH) // timedelta(microseconds=1)
-
-
 def ended_by_hour(connection: Connection, account_id: UUID, since: datetime) -> list[EndedInHour]:
     """Count ended jobs of all printers, including removed ones, along the index of their ends.
 
     A failed job counts as printed if a person then saw it come out.
     """
-    hour = (type_coerce(jobs.c.completed_at, BigInteger) - _microseconds(since)) // HOUR_US
+    hour = (type_coerce(jobs.c.completed_at, BigInteger) - microseconds(since)) // HOUR_US
     status = case((CAME_OUT, PRINTED), else_=jobs.c.status)
     query = (
         select(jobs.c.printer_id, hour.label("hour"), status, func.count())
@@ -88,14 +84,14 @@ def began_and_ended(
         (doubtful, func.coalesce(lost.scalar_subquery(), jobs.c.completed_at, jobs.c.started_at)),
         else_=jobs.c.completed_at,
     )
-    at = (type_coerce(jobs.c.started_at, BigInteger) - _microseconds(since)) // (part // timedelta(microseconds=1))
+    at = (type_coerce(jobs.c.started_at, BigInteger) - microseconds(since)) // (part // timedelta(microseconds=1))
     ended = case((func.count(end) == func.count(), func.max(end)))
-    lasted = func.coalesce(type_coerce(end, BigInteger), _microseconds(until)) - type_coerce(
+    lasted = func.coalesce(type_coerce(end, BigInteger), microseconds(until)) - type_coerce(
         jobs.c.started_at, BigInteger
     )
     query = (
         select(func.min(jobs.c.started_at), type_coerce(ended, UtcMicroseconds()), func.sum(func.max(lasted, 0)))
-        .where(jobs.c.printer_id == printer_id, jobs.c.account_id == account_id, jobs.c.started_at >= since)
+        .where(equal(jobs, printer_id=printer_id, account_id=account_id), jobs.c.started_at >= since)
         .group_by(at)
         .order_by(at)
     )
@@ -146,7 +142,7 @@ def states_of(connection: Connection, account_id: UUID, printer_id: UUID, since:
     """Return the state at `since`, if known, and the newest `most` changes, in the order written."""
     query = (
         select(*(printer_states.c[name] for name in StateRow._fields))
-        .where(printer_states.c.printer_id == printer_id, printer_states.c.account_id == account_id)
+        .where(equal(printer_states, printer_id=printer_id, account_id=account_id))
         .order_by(printer_states.c.number.desc())
         .limit(most)
     )

@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from server_core.store.prepared import Prepared
-from server_core.store.tables import accounts, idempotency
+from server_core.store.tables import accounts, bound, equal, idempotency
 
 
 class AnswerKey(NamedTuple):
@@ -29,11 +29,7 @@ class KeptAnswer(NamedTuple):
 
 _INSERT = Prepared(insert(idempotency))
 _FIND = Prepared(
-    select(*(idempotency.c[name] for name in KeptAnswer._fields)).where(
-        idempotency.c.account_id == bindparam("account_id"),
-        idempotency.c.operation == bindparam("operation"),
-        idempotency.c.key_sha256 == bindparam("key_sha256"),
-    )
+    select(*(idempotency.c[name] for name in KeptAnswer._fields)).where(bound(idempotency, *AnswerKey._fields))
 )
 
 
@@ -48,7 +44,7 @@ def keep_answer(connection: Connection, key: AnswerKey, answer: KeptAnswer, at: 
 
 def put_body(connection: Connection, key: AnswerKey, body: bytes) -> None:
     """Set the answer of a key that was stored before its answer was known."""
-    connection.execute(update(idempotency).where(*_is(key)).values(body=body))
+    connection.execute(update(idempotency).where(equal(idempotency, **key._asdict())).values(body=body))
 
 
 def empty_bodies(connection: Connection, operations: Sequence[str], before: datetime | None = None) -> None:
@@ -64,8 +60,4 @@ def empty_bodies(connection: Connection, operations: Sequence[str], before: date
 
 
 def forget_answer(connection: Connection, key: AnswerKey) -> None:
-    connection.execute(delete(idempotency).where(*_is(key)))
-
-
-def _is(key: AnswerKey) -> list[ColumnElement[bool]]:
-    return [idempotency.c[name] == value for name, value in key._asdict().items()]
+    connection.execute(delete(idempotency).where(equal(idempotency, **key._asdict())))

@@ -8,22 +8,21 @@ from functools import cache
 from typing import Any, NamedTuple, TypedDict, cast
 from uuid import UUID
 
-from msgspec import Struct, field
-from sqlalchemy import Connection, Row, Update, bindparam, func, insert, select, update
+from msgspec import field
+from sqlalchemy import BindParameter, Connection, Row, Update, bindparam, func, insert, select, update
 
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.messages.message import Message
 from server_core.contract.types.audit import Actor
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.fields import Record
-from server_core.contract.types.jobs import PersonOutcome
+from server_core.contract.types.jobs import JobFacts, PersonOutcome
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus, WaitingReason
 from server_core.store import event_rows
 from server_core.store.ids import new_id
 from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED, TAKEN, are_jobs
 from server_core.store.prepared import Prepared
-from server_core.store.tables import changing, jobs, news
+from server_core.store.tables import bound, changing, jobs, news
 
 
 class NewJob(Record, frozen=True, kw_only=True):
@@ -161,36 +160,19 @@ class JobRecord(NamedTuple):
         return self._replace(**_stored(state), agent_id=agent_id)
 
 
-class ShownJob(Struct, frozen=True):
+class ShownJob(JobFacts, frozen=True):
     """The columns of a job that both applications and consoles see."""
 
-    sequence: int
-    print_job_id: UUID
-    printer_id: UUID
-    status: JobStatus
-    unconfirmed: bool
     cancel_wished_by: Actor | None
-    held_by: Actor | None
     stale: bool
     media_hold: str | None
     restored: bool
-    waiting_reason: WaitingReason | None
-    created_at: datetime
-    reserved_at: datetime | None
-    started_at: datetime | None
-    completed_at: datetime | None
-    failure_reason: str | None
-    message: Message | None
-    evidence: Confirmation | None
     seen_outcome: PersonOutcome | None
     seen_by: Actor | None
     labels_out: int | None
     labels_ordered: int | None
-    reprint_of: UUID | None
     reprinted_as: UUID | None
     idempotency_key: str | None
-    document_format: DocumentFormat
-    document_raw_language: RawLanguage | None
     printer_paused_by: Actor | None
     printer_status: PrinterStatus
     printer_status_reasons: list[str]
@@ -201,50 +183,22 @@ class ShownJob(Struct, frozen=True):
 
 
 COLUMNS = tuple(jobs.c[name] for name in JobRecord._fields)
-_BY_ID = Prepared(
-    select(*COLUMNS).where(
-        jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id")
-    )
-)
-_TAKEN = select(*COLUMNS).where(OPEN, jobs.c.status.in_([RESERVED, PRINTING]))
-_TAKEN_BY = select(*COLUMNS).where(
-    OPEN, jobs.c.status.in_([RESERVED, PRINTING]), OF_ACCOUNT, jobs.c.agent_id == bindparam("agent_id")
-)
-_TAKEN_ON = select(*COLUMNS).where(TAKEN, jobs.c.printer_id == bindparam("printer_id"), OF_ACCOUNT)
-_RESERVED_OF_ACCOUNT = select(*COLUMNS).where(OPEN, jobs.c.status == RESERVED, OF_ACCOUNT)
-_UNSTARTED_OF_ACCOUNT = (
-    select(*COLUMNS)
-    .where(OPEN, jobs.c.status.in_([PENDING, RESERVED]), OF_ACCOUNT)
-    .order_by(jobs.c.status.desc(), jobs.c.sequence)
-    .limit(bindparam("most"))
-)
-_EXPIRED = (
-    select(*COLUMNS)
-    .where(
-        OPEN,
-        jobs.c.status.in_([PENDING, RESERVED]),
-        jobs.c.expires_at <= bindparam("now", type_=jobs.c.expires_at.type),
-    )
-    .order_by(jobs.c.status, jobs.c.sequence)
-    .limit(bindparam("most"))
-)
+_JOBS = select(*COLUMNS)
+_MOST: BindParameter[int] = bindparam("most")
+_BY_ID = Prepared(_JOBS.where(bound(jobs, "print_job_id", "account_id")))
+_TAKEN = _JOBS.where(OPEN, jobs.c.status.in_([RESERVED, PRINTING]))
+_RESERVED_OF_ACCOUNT = _JOBS.where(OPEN, jobs.c.status == RESERVED, OF_ACCOUNT)
+_TAKEN_BY = _TAKEN.where(OF_ACCOUNT, bound(jobs, "agent_id"))
+_TAKEN_ON = _JOBS.where(TAKEN, bound(jobs, "printer_id"), OF_ACCOUNT)
+_NOT_STARTED = _JOBS.where(OPEN, jobs.c.status.in_([PENDING, RESERVED]))
+_UNSTARTED_OF_ACCOUNT = _NOT_STARTED.where(OF_ACCOUNT).order_by(jobs.c.status.desc(), jobs.c.sequence).limit(_MOST)
+_IS_EXPIRED = jobs.c.expires_at <= bindparam("now", type_=jobs.c.expires_at.type)
+_EXPIRED = _NOT_STARTED.where(_IS_EXPIRED).order_by(jobs.c.status, jobs.c.sequence).limit(_MOST)
 _WAITING = (
-    select(jobs.c.print_job_id)
-    .where(jobs.c.printer_id == bindparam("printer_id"), OF_ACCOUNT, jobs.c.status == PENDING)
-    .limit(bindparam("most"))
+    select(jobs.c.print_job_id).where(bound(jobs, "printer_id"), OF_ACCOUNT, jobs.c.status == PENDING).limit(_MOST)
 )
-_UNSTARTED = (
-    select(*COLUMNS)
-    .where(
-        OPEN,
-        jobs.c.printer_id == bindparam("printer_id"),
-        OF_ACCOUNT,
-        jobs.c.status.in_([PENDING, RESERVED]),
-        jobs.c.sequence > bindparam("after", type_=jobs.c.sequence.type),
-    )
-    .order_by(jobs.c.sequence)
-    .limit(bindparam("most"))
-)
+_IS_AFTER = jobs.c.sequence > bindparam("after", type_=jobs.c.sequence.type)
+_UNSTARTED = _NOT_STARTED.where(bound(jobs, "printer_id"), OF_ACCOUNT, _IS_AFTER).order_by(jobs.c.sequence).limit(_MOST)
 
 
 def note_event(
@@ -290,12 +244,7 @@ def save(connection: Connection, account_id: UUID, print_job_id: UUID, state: Jo
 
 
 def _stored(state: JobState) -> dict[str, Any]:
-    return {
-        "status": state.status,
-        "attempt": state.attempt,
-        "lease_id": state.lease_id,
-        "unconfirmed": state.unconfirmed,
-    }
+    return {name: getattr(state, name) for name in ("status", "attempt", "lease_id", "unconfirmed")}
 
 
 def taken(connection: Connection) -> list[JobRecord]:

@@ -34,7 +34,7 @@ from server_core.store.literals import (
 )
 from server_core.store.prepared import Prepared
 from server_core.store.rows import Rows
-from server_core.store.tables import accounts, documents, jobs, printers
+from server_core.store.tables import accounts, bound, documents, equal, jobs, printers
 
 
 class LoadedPrinter(PrintDefaults, frozen=True, kw_only=True):
@@ -51,8 +51,8 @@ _LOADED = Rows(LoadedPrinter, printers)
 
 
 def find_loaded_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> LoadedPrinter | None:
-    of_account = printers.c.account_id == account_id, printers.c.removed_at.is_(None)
-    return _LOADED.first(connection, _LOADED.query.where(printers.c.printer_id == printer_id, *of_account))
+    there = equal(printers, printer_id=printer_id, account_id=account_id, removed_at=None)
+    return _LOADED.first(connection, _LOADED.query.where(there))
 
 
 class JobPages(Record, frozen=True, kw_only=True):
@@ -109,9 +109,9 @@ def first_held(
 
 def held_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> HeldJob | None:
     """Return a job with its printer's media; None if it is not held for its medium."""
-    of_job = jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id
-    query = select(*_HELD_COLUMNS).join_from(jobs, documents).join(printers).where(*of_job)
-    row = connection.execute(query.where(jobs.c.status == PENDING, jobs.c.media_hold == HELD_FOR_MEDIA)).first()
+    of_job = equal(jobs, print_job_id=print_job_id, account_id=account_id, status=PENDING, media_hold=HELD_FOR_MEDIA)
+    query = select(*_HELD_COLUMNS).join_from(jobs, documents).join(printers)
+    row = connection.execute(query.where(of_job)).first()
     return None if row is None else _held(row)
 
 
@@ -155,12 +155,13 @@ FIRST_HELD: Select[Any] = (
 
 
 _IS_GOING = (
+    equal(printers, paused_by=None, removed_at=None),
     select(accounts.c.account_id)
     .where(accounts.c.account_id == printers.c.account_id, accounts.c.suspended_at.is_(None))
     .correlate(printers)
-    .exists()
+    .exists(),
 )
-"""The printer's account is not suspended."""
+"""The printer is neither paused nor removed, and its account is not suspended."""
 
 
 def _may_print(of_jobs: FromClause) -> tuple[ColumnElement[bool], ...]:
@@ -223,45 +224,25 @@ NEXT_JOBS: Select[Any] = (
     .join(jobs, jobs.c.printer_id == printers.c.printer_id)
     .join(documents, documents.c.document_id == jobs.c.document_id)
     .where(
-        printers.c.agent_id == bindparam("agent_id"),
-        printers.c.account_id == bindparam("account_id"),
-        printers.c.paused_by.is_(None),
-        printers.c.removed_at.is_(None),
-        _IS_GOING,
+        bound(printers, "agent_id", "account_id"),
+        *_IS_GOING,
         OF_ACCOUNT,
         *_may_print(jobs),
         jobs.c.sequence <= func.coalesce(_LAST_SLOT, END_OF_QUEUE),
     )
     .order_by(jobs.c.sequence)
 )
-EARLIER_PENDING = select(jobs.c.print_job_id).where(
-    jobs.c.printer_id == bindparam("printer_id"),
-    OF_ACCOUNT,
-    *_may_print(jobs),
-    jobs.c.sequence < bindparam("sequence"),
-)
-TAKEN_FIRST = select(jobs.c.print_job_id).where(
-    jobs.c.printer_id == bindparam("printer_id"),
-    OF_ACCOUNT,
-    TAKEN,
-    or_(jobs.c.sequence < bindparam("sequence"), jobs.c.status == PRINTING),
-    jobs.c.unconfirmed.is_(False),
-)
+_OF_PRINTER = select(jobs.c.print_job_id).where(bound(jobs, "printer_id"), OF_ACCOUNT)
+_IS_EARLIER = jobs.c.sequence < bindparam("sequence")
+EARLIER_PENDING = _OF_PRINTER.where(*_may_print(jobs), _IS_EARLIER)
+TAKEN_FIRST = _OF_PRINTER.where(TAKEN, or_(_IS_EARLIER, jobs.c.status == PRINTING), jobs.c.unconfirmed.is_(False))
 _wanted_evidence = Prepared(
     select(printers.c.minimum_evidence, printers.c.minimum_evidence_by, printers.c.ends_with_reset, jobs.c.test_print)
     .select_from(jobs)
     .join(printers, printers.c.printer_id == jobs.c.printer_id)
-    .where(jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id"))
+    .where(bound(jobs, "print_job_id", "account_id"))
 )
-_can_print = Prepared(
-    select(printers.c.printer_id).where(
-        printers.c.printer_id == bindparam("printer_id"),
-        printers.c.account_id == bindparam("account_id"),
-        printers.c.paused_by.is_(None),
-        printers.c.removed_at.is_(None),
-        _IS_GOING,
-    )
-)
+_can_print = Prepared(select(printers.c.printer_id).where(bound(printers, "printer_id", "account_id"), *_IS_GOING))
 _earlier_pending, _taken_first = Prepared(EARLIER_PENDING), Prepared(TAKEN_FIRST)
 
 
@@ -358,5 +339,5 @@ def keep(connection: Connection, agent_id: UUID, answers: Mapping[UUID, datetime
 def answers(connection: Connection, account_id: UUID) -> list[tuple[UUID, UUID, datetime | None]]:
     """Return each printer with its agent and the time of its last answer, as stored."""
     columns = (printers.c.printer_id, printers.c.agent_id, printers.c.answered_at)
-    wanted = select(*columns).where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
-    return [(row[0], row[1], row[2]) for row in connection.execute(wanted)]
+    query = select(*columns).where(equal(printers, account_id=account_id, removed_at=None))
+    return [(row[0], row[1], row[2]) for row in connection.execute(query)]

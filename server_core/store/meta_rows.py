@@ -9,7 +9,7 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, insert, or_, select, update
 
 from server_core.store.job_rows import COLUMNS, JobRecord, records
 from server_core.store.literals import OPEN, PENDING, are_jobs, of_account
@@ -18,6 +18,7 @@ from server_core.store.tables import (
     agents,
     clients,
     consoles,
+    count,
     enrolment_links,
     jobs,
     meta,
@@ -82,18 +83,17 @@ def bump_printers_revision(connection: Connection) -> int:
 def applications_here(connection: Connection) -> int:
     """Count enabled applications of all accounts that have called."""
     used = clients.c.disabled_at.is_(None) & clients.c.last_used_at.is_not(None)
-    return connection.execute(select(func.count()).select_from(clients).where(used)).scalar_one()
+    return count(connection, clients, used)
 
 
 def agents_elsewhere(connection: Connection) -> int:
     """Count agents of all accounts, including offline ones, without this server's own."""
     used = agents.c.revoked_at.is_(None) & agents.c.bundled.is_(False) & agents.c.last_seen_at.is_not(None)
-    return connection.execute(select(func.count()).select_from(agents).where(used)).scalar_one()
+    return count(connection, agents, used)
 
 
 def consoles_elsewhere(connection: Connection) -> int:
-    found = select(func.count()).select_from(consoles).where(consoles.c.revoked_at.is_(None))
-    return connection.execute(found).scalar_one()
+    return count(connection, consoles, revoked_at=None)
 
 
 ATTEMPTS_APART = 10_000
@@ -121,12 +121,9 @@ def _known(connection: Connection, account_id: UUID) -> tuple[ColumnElement[bool
 
 def open_jobs(connection: Connection, account_id: UUID, after: int, limit: int) -> list[tuple[int, UUID]]:
     """Return open jobs by sequence, those above `after`."""
-    query = select(jobs.c.sequence, jobs.c.print_job_id).where(
-        OPEN, jobs.c.sequence > after, *_known(connection, account_id)
-    )
-    return [
-        (row.sequence, row.print_job_id) for row in connection.execute(query.order_by(jobs.c.sequence).limit(limit))
-    ]
+    query = select(jobs.c.sequence, jobs.c.print_job_id).where(OPEN, *_known(connection, account_id))
+    rows = connection.execute(query.where(jobs.c.sequence > after).order_by(jobs.c.sequence).limit(limit))
+    return [(row.sequence, row.print_job_id) for row in rows]
 
 
 def jobs_by_id(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> dict[UUID, JobRecord]:

@@ -7,17 +7,13 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, select, update
+from sqlalchemy import Connection, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from server_core.contract.types.audit import Actor, Notice, NoticeKind
 from server_core.store import event_rows
 from server_core.store.rows import Rows
-from server_core.store.tables import notices
-
-
-def _is_open(account_id: UUID, kind: NoticeKind) -> tuple[ColumnElement[bool], ...]:
-    return notices.c.account_id == account_id, notices.c.kind == kind, notices.c.closed_at.is_(None)
+from server_core.store.tables import equal, notices
 
 
 def open_notice(
@@ -37,14 +33,8 @@ def open_notice(
     `is_audited` False: its cause is already in the audit log.
     """
     facts, subject = details or {}, str(subject)
-    row = {
-        "account_id": account_id,
-        "kind": kind,
-        "subject": subject,
-        "printer_id": printer_id,
-        "opened_at": at,
-        "details": facts,
-    }
+    row = {"account_id": account_id, "kind": kind, "subject": subject, "opened_at": at}
+    row |= {"printer_id": printer_id, "details": facts}
     opened = connection.execute(insert(notices).values(**row).on_conflict_do_nothing()).rowcount > 0
     if is_audited and (opened or kind in event_rows.EACH_TIME):
         event_rows.note_notice(connection, account_id, kind, subject, at, facts)
@@ -56,26 +46,25 @@ def tell_anew(
     connection: Connection, account_id: UUID, kind: NoticeKind, subject: UUID | str, details: Mapping[str, Any]
 ) -> None:
     """Update the details of an open notice, if there is one."""
-    is_open = *_is_open(account_id, kind), notices.c.subject == str(subject)
-    stored = connection.execute(select(notices.c.details).where(*is_open)).scalar_one_or_none()
+    is_open = equal(notices, account_id=account_id, kind=kind, closed_at=None, subject=str(subject))
+    stored = connection.execute(select(notices.c.details).where(is_open)).scalar_one_or_none()
     if stored is not None:
-        connection.execute(update(notices).where(*is_open).values(details={**stored, **details}))
+        connection.execute(update(notices).where(is_open).values(details={**stored, **details}))
 
 
 def close_notice(
     connection: Connection, account_id: UUID, kind: NoticeKind, subject: UUID | str, at: datetime, actor: Actor
 ) -> None:
     """Close a notice, if there is one."""
-    is_open = *_is_open(account_id, kind), notices.c.subject == str(subject)
-    connection.execute(update(notices).where(*is_open).values(closed_at=at, closed_by=actor))
+    is_open = equal(notices, account_id=account_id, kind=kind, closed_at=None, subject=str(subject))
+    connection.execute(update(notices).where(is_open).values(closed_at=at, closed_by=actor))
 
 
 _ROWS = Rows(Notice, notices)
 
 
 def find_notice(connection: Connection, account_id: UUID, number: int) -> Notice | None:
-    query = _ROWS.query.where(notices.c.account_id == account_id, notices.c.number == number)
-    return _ROWS.first(connection, query)
+    return _ROWS.first(connection, _ROWS.query.where(equal(notices, account_id=account_id, number=number)))
 
 
 def notice_page(
@@ -97,13 +86,14 @@ def notices_of(connection: Connection, account_id: UUID, numbers: Collection[int
 
 
 def open_numbers(connection: Connection, account_id: UUID) -> frozenset[int]:
-    query = select(notices.c.number).where(notices.c.account_id == account_id, notices.c.closed_at.is_(None))
+    query = select(notices.c.number).where(equal(notices, account_id=account_id, closed_at=None))
     return frozenset(connection.execute(query).scalars())
 
 
 def open_details(connection: Connection, account_id: UUID, kind: NoticeKind) -> dict[str, dict[str, Any]]:
     """Return the details of a kind's open notices, by subject."""
-    query = select(notices.c.subject, notices.c.details).where(*_is_open(account_id, kind))
+    is_open = equal(notices, account_id=account_id, kind=kind, closed_at=None)
+    query = select(notices.c.subject, notices.c.details).where(is_open)
     return {row.subject: row.details for row in connection.execute(query)}
 
 
@@ -111,9 +101,5 @@ def close_number(
     connection: Connection, account_id: UUID, number: int, *, at: datetime, actor: Actor, details: Mapping[str, Any]
 ) -> bool:
     """Close a notice. False: there is none, or it is already closed."""
-    closed = connection.execute(
-        update(notices)
-        .where(notices.c.account_id == account_id, notices.c.number == number, notices.c.closed_at.is_(None))
-        .values(closed_at=at, closed_by=actor, details=details)
-    )
-    return closed.rowcount > 0
+    closed = update(notices).where(equal(notices, account_id=account_id, number=number, closed_at=None))
+    return connection.execute(closed.values(closed_at=at, closed_by=actor, details=details)).rowcount > 0

@@ -17,7 +17,6 @@ from sqlalchemy import (
     ScalarSelect,
     Update,
     and_,
-    bindparam,
     func,
     insert,
     select,
@@ -31,7 +30,18 @@ from server_core.contract.types.states import PrinterStatus
 from server_core.files import write_private
 from server_core.store.literals import NAMED_PRINTERS, PENDING, PRINTING, STALE, TAKEN, hex_ids
 from server_core.store.rows import Rows
-from server_core.store.tables import Calibrations, accounts, agents, changing, jobs, news, printers, relationships
+from server_core.store.tables import (
+    Calibrations,
+    accounts,
+    agents,
+    bound,
+    changing,
+    equal,
+    jobs,
+    news,
+    printers,
+    relationships,
+)
 
 # Printer passwords for agents, in a file of their own that only its owner can read.
 #
@@ -122,16 +132,13 @@ class PrinterState(NamedTuple):
 
 
 _ROWS = Rows(PrinterRow, printers)
-_OF_AGENT = _ROWS.query.where(
-    printers.c.agent_id == bindparam("agent_id"),
-    printers.c.account_id == bindparam("account_id"),
-    printers.c.removed_at.is_(None),
-).order_by(printers.c.name)
+_THERE = printers.c.removed_at.is_(None)
+_OF_AGENT = _ROWS.query.where(bound(printers, "agent_id", "account_id"), _THERE).order_by(printers.c.name)
 
 
 @cache
 def _update(columns: tuple[str, ...]) -> Update:
-    return changing(printers, "printer_id", columns, printers.c.removed_at.is_(None), version=printers.c.version + 1)
+    return changing(printers, "printer_id", columns, _THERE, version=printers.c.version + 1)
 
 
 def _lines() -> Rows[PrinterLine]:
@@ -171,7 +178,7 @@ def _lines() -> Rows[PrinterLine]:
 _LINES = _lines()
 _VIEWS = (
     _LINES.query.join(agents, agents.c.agent_id == printers.c.agent_id)
-    .where(printers.c.account_id == bindparam("account_id"), printers.c.removed_at.is_(None))
+    .where(bound(printers, "account_id"), _THERE)
     .order_by(printers.c.name, printers.c.printer_id)
 )
 _NAMED_VIEWS = _VIEWS.where(printers.c.printer_id.in_(select(NAMED_PRINTERS.c.value)))
@@ -187,24 +194,20 @@ def change_printer(connection: Connection, account_id: UUID, printer_id: UUID, v
 
 
 def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> PrinterRow | None:
-    of_account = printers.c.account_id == account_id, printers.c.removed_at.is_(None)
-    return _ROWS.first(connection, _ROWS.query.where(printers.c.printer_id == printer_id, *of_account))
+    there = equal(printers, printer_id=printer_id, account_id=account_id, removed_at=None)
+    return _ROWS.first(connection, _ROWS.query.where(there))
 
 
 def states_of(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> list[PrinterState]:
     columns = (printers.c[name] for name in PrinterState._fields)
-    wanted = printers.c.printer_id.in_(printer_ids), printers.c.account_id == account_id
-    return [PrinterState._make(row) for row in connection.execute(select(*columns).where(*wanted))]
+    query = select(*columns).where(printers.c.printer_id.in_(printer_ids), equal(printers, account_id=account_id))
+    return [PrinterState._make(row) for row in connection.execute(query)]
 
 
 def removed_among(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> set[UUID]:
     """Return those of `printer_ids` that the account has removed."""
-    query = select(printers.c.printer_id).where(
-        printers.c.account_id == account_id,
-        printers.c.printer_id.in_(printer_ids),
-        printers.c.removed_at.is_not(None),
-    )
-    return set(connection.execute(query).scalars())
+    query = select(printers.c.printer_id).where(printers.c.printer_id.in_(printer_ids), ~_THERE)
+    return set(connection.execute(query.where(equal(printers, account_id=account_id))).scalars())
 
 
 def printer_views(
@@ -218,23 +221,23 @@ def printer_views(
 
 def logging_in(connection: Connection) -> frozenset[UUID]:
     """Return the printers of all accounts that have a login."""
-    wanted = select(printers.c.printer_id).where(printers.c.removed_at.is_(None), printers.c.login_name.is_not(None))
-    return frozenset(connection.execute(wanted).scalars())
+    query = select(printers.c.printer_id).where(_THERE, printers.c.login_name.is_not(None))
+    return frozenset(connection.execute(query).scalars())
 
 
 def printer_ids(connection: Connection, account_id: UUID) -> list[UUID]:
-    query = select(printers.c.printer_id).where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
+    query = select(printers.c.printer_id).where(equal(printers, account_id=account_id, removed_at=None))
     return list(connection.execute(query).scalars())
 
 
 def printer_tags(connection: Connection, account_id: UUID) -> dict[UUID, list[str]]:
-    query = select(printers.c.printer_id, printers.c.tags)
-    found = connection.execute(query.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None)))
-    return {row.printer_id: row.tags for row in found}
+    there = equal(printers, account_id=account_id, removed_at=None)
+    rows = connection.execute(select(printers.c.printer_id, printers.c.tags).where(there))
+    return {row.printer_id: row.tags for row in rows}
 
 
 def printers_of_account(connection: Connection, account_id: UUID) -> list[PrinterRow]:
-    query = _ROWS.query.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
+    query = _ROWS.query.where(equal(printers, account_id=account_id, removed_at=None))
     return _ROWS.all(connection, query.order_by(printers.c.name, printers.c.printer_id))
 
 

@@ -36,7 +36,7 @@ from server_core.store.job_rows import ShownJob
 from server_core.store.literals import ENDED, OPEN, PENDING, TAKEN, of_account
 from server_core.store.prepared import Prepared
 from server_core.store.rows import Rows
-from server_core.store.tables import accounts, agents, documents, jobs, printers
+from server_core.store.tables import accounts, agents, bound, documents, equal, jobs, printers
 
 # Pages of agents and printers by name, as API clients see them; `after` is the last row's (name, id).
 
@@ -45,7 +45,7 @@ After = tuple[str, UUID]
 
 
 def agent_page(connection: Connection, account_id: UUID, after: After | None, limit: int) -> list[AgentRow]:
-    query = AGENTS.query.where(agents.c.account_id == account_id)
+    query = AGENTS.query.where(equal(agents, account_id=account_id))
     if after is not None:
         query = query.where(tuple_(agents.c.name, agents.c.agent_id) > tuple_(*after))
     return AGENTS.all(connection, query.order_by(agents.c.name, agents.c.agent_id).limit(limit))
@@ -73,15 +73,15 @@ _SHOWN_LISTS = _PRINTERS.query.join(agents, agents.c.agent_id == printers.c.agen
 
 def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> PublicPrinter | None:
     """Read a printer; None if it was removed."""
-    query = _SHOWN_LISTS.where(printers.c.printer_id == printer_id, printers.c.account_id == account_id)
-    return _PRINTERS.first(connection, query.where(printers.c.removed_at.is_(None)))
+    there = equal(printers, printer_id=printer_id, account_id=account_id, removed_at=None)
+    return _PRINTERS.first(connection, _SHOWN_LISTS.where(there))
 
 
 def printer_page(
     connection: Connection, account_id: UUID, after: After | None, limit: int, client_id: UUID | None = None
 ) -> list[PublicPrinter]:
     """Return a page of the printers that are shared with the client, by name."""
-    query = _SHOWN_LISTS.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None), shared_with())
+    query = _SHOWN_LISTS.where(equal(printers, account_id=account_id, removed_at=None), shared_with())
     if after is not None:
         query = query.where(tuple_(printers.c.name, printers.c.printer_id) > tuple_(*after))
     query = query.order_by(printers.c.name, printers.c.printer_id).limit(limit)
@@ -140,32 +140,17 @@ _ROUTES = Rows(
     agent_revoked=agents.c.revoked_at.is_not(None),
     account_suspended=accounts.c.suspended_at.is_not(None),
 )
+_OF_DOCUMENT = bound(documents, "document_id", "account_id")
+_SHARED = printers.c.removed_at.is_(None), shared_with()
 _ROUTE = Prepared(
     _ROUTES.query.select_from(documents)
     .join(printers, printers.c.account_id == documents.c.account_id)
     .join(agents, agents.c.agent_id == printers.c.agent_id)
     .join(accounts, accounts.c.account_id == printers.c.account_id)
-    .where(
-        documents.c.document_id == bindparam("document_id"),
-        documents.c.account_id == bindparam("account_id"),
-        printers.c.printer_id == bindparam("printer_id"),
-        printers.c.removed_at.is_(None),
-        shared_with(),
-    )
+    .where(_OF_DOCUMENT, bound(printers, "printer_id"), *_SHARED)
 )
-_PAGES = Prepared(
-    select(documents.c.page_sizes).where(
-        documents.c.document_id == bindparam("document_id"), documents.c.account_id == bindparam("account_id")
-    )
-)
-_PRINTER = Prepared(
-    select(printers.c.printer_id).where(
-        printers.c.printer_id == bindparam("printer_id"),
-        printers.c.account_id == bindparam("account_id"),
-        printers.c.removed_at.is_(None),
-        shared_with(),
-    )
-)
+_PAGES = Prepared(select(documents.c.page_sizes).where(_OF_DOCUMENT))
+_PRINTER = Prepared(select(printers.c.printer_id).where(bound(printers, "printer_id", "account_id"), *_SHARED))
 
 
 class PublicJob(ShownJob, frozen=True):
@@ -190,9 +175,9 @@ _JOBS: Select[Any] = (
     .outerjoin(accounts, accounts.c.account_id == jobs.c.account_id)
 )
 """Outer joins: SQLite begins with the jobs, along their index."""
-_ONE = _JOBS.where(jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id"))
+_ONE = _JOBS.where(bound(jobs, "print_job_id", "account_id"))
 _NEWEST = (
-    _JOBS.where(jobs.c.account_id == bindparam("account_id"))
+    _JOBS.where(bound(jobs, "account_id"))
     .order_by(jobs.c.sequence.desc())
     .limit(bindparam("most", type_=jobs.c.sequence.type))
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import IntEnum
 from typing import Any
 from uuid import UUID
@@ -33,7 +33,7 @@ from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.decisions.queue_states import Fact, ShownState
 from server_core.contract.types.audit import Actor
 from server_core.contract.types.fields import Record
-from server_core.contract.types.jobs import JobActionKind
+from server_core.contract.types.jobs import JobActionKind, QueueSummary
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.states import Confirmation, JobStatus
 from server_core.store import duplicate_rows
@@ -60,9 +60,11 @@ from server_core.store.tables import (
     accounts,
     agents,
     clients,
+    count,
     documents,
     job_events,
     jobs,
+    microseconds,
     notices,
     pending_acts,
     printers,
@@ -118,8 +120,7 @@ class Position(Record, frozen=True):
 
 def position_of(group: StatusGroup, line: QueueLine) -> Position:
     at = line.completed_at if group in BY_COMPLETION else None
-    completed = 0 if at is None else (at - EPOCH) // timedelta(microseconds=1)
-    return Position(completed, line.sequence)
+    return Position(0 if at is None else microseconds(at), line.sequence)
 
 
 _SUSPENDED_AT = (
@@ -327,17 +328,10 @@ _HELD: ColumnElement[bool] = and_(
 """Jobs that a person must release. Delayed actions hold a job only for seconds and do not count."""
 
 
-class Counts(Record, frozen=True, kw_only=True):
-    failed: int
-    check: int
-    printing: int
-    waiting: int
-    printed_today: int
-    held: int
-    needs_you: int
-    """Jobs in failed, check or held, each counted once."""
+class Counts(QueueSummary, frozen=True, kw_only=True):
+    """`waiting_at`: waiting jobs that are not held, by printer, of which `stopped` is not known here."""
+
     waiting_at: Mapping[UUID, int]
-    """Waiting jobs that are not held, by printer."""
 
 
 _TAKEN = select(jobs.c.status, jobs.c.unconfirmed).where(TAKEN, OF_ACCOUNT)
@@ -403,5 +397,4 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
 
 
 def count_open(connection: Connection, account_id: UUID) -> int:
-    query = select(func.count()).select_from(jobs).where(OPEN, of_account(account_id))
-    return int(connection.execute(query).scalar_one())
+    return count(connection, jobs, OPEN, of_account(account_id))

@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, exists, insert, 
 from server_core.contract.types.partners import Developers, Party, RelationshipStatus, Whose
 from server_core.store.literals import OPEN, PENDING, RESERVED
 from server_core.store.rows import Rows
-from server_core.store.tables import accounts, agents, clients, enrolment_links, jobs, relationships
+from server_core.store.tables import accounts, agents, clients, enrolment_links, equal, jobs, relationships
 
 
 class RelationshipRow(Struct, frozen=True, kw_only=True):
@@ -99,16 +99,14 @@ def find(connection: Connection, whose: Whose, relationship_id: UUID) -> Relatio
 
 def find_open(connection: Connection, developer_account_id: UUID, external_customer_id: str) -> RelationshipRow | None:
     """Return the developer's open customer with this external id."""
-    query = _of(developer_account_id).where(relationships.c.external_customer_id == external_customer_id, _OPEN)
+    query = _of(developer_account_id).where(equal(relationships, external_customer_id=external_customer_id), _OPEN)
     return _RELATIONSHIPS.first(connection, query)
 
 
 def names(connection: Connection, whose: Whose, but: UUID | None = None) -> list[str]:
     """Return the names of open customers; `but`: an account to leave out."""
     query = (
-        select(accounts.c.name)
-        .join(relationships, relationships.c.account_id == accounts.c.account_id)
-        .where(relationships.c.closed_at.is_(None))
+        select(accounts.c.name).join(relationships, relationships.c.account_id == accounts.c.account_id).where(_OPEN)
     )
     if not isinstance(whose, Developers):
         query = query.where(relationships.c.developer_account_id == whose)
@@ -140,15 +138,14 @@ def page(
 def change(
     connection: Connection, developer_account_id: UUID, relationship_id: UUID, values: dict[str, Any], at: datetime
 ) -> None:
-    of_developer = relationships.c.developer_account_id == developer_account_id
-    changed = update(relationships).where(relationships.c.relationship_id == relationship_id, of_developer)
-    connection.execute(changed.values(updated_at=at, **values))
+    of_developer = equal(relationships, relationship_id=relationship_id, developer_account_id=developer_account_id)
+    connection.execute(update(relationships).where(of_developer).values(updated_at=at, **values))
 
 
 def activate(connection: Connection, account_id: UUID, at: datetime) -> None:
     """Mark the first agent of a managed account. Later agents change nothing; other accounts have no relationship."""
-    first = relationships.c.account_id == account_id, relationships.c.activated_at.is_(None), _OPEN
-    connection.execute(update(relationships).where(*first).values(activated_at=at, updated_at=at))
+    first = equal(relationships, account_id=account_id, activated_at=None, closed_at=None)
+    connection.execute(update(relationships).where(first).values(activated_at=at, updated_at=at))
 
 
 def is_closed(connection: Connection, account_id: UUID) -> bool:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
 from server_core.contract.types.parameters import Intent, PrintParameters
 from server_core.store.literals import PENDING, STALE, are_jobs, of_account
-from server_core.store.tables import documents, jobs
+from server_core.store.tables import count, documents, equal, jobs
 
 
 class AgingJob(NamedTuple):
@@ -55,7 +55,7 @@ def waiting(
 
 def intent_of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> Intent:
     """Return the intent of an existing job."""
-    query = select(jobs.c.parameters).where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
+    query = select(jobs.c.parameters).where(equal(jobs, print_job_id=print_job_id, account_id=account_id))
     parameters: PrintParameters = connection.execute(query).scalar_one()
     return parameters.intent
 
@@ -72,17 +72,14 @@ def stale(
 
 def count_stale(connection: Connection, account_id: UUID, printer_id: UUID) -> tuple[int, datetime | None]:
     """Return the number of stale jobs and the arrival of the oldest."""
-    query = select(func.count(), func.min(jobs.c.created_at)).where(
-        jobs.c.printer_id == printer_id, of_account(account_id), STALE
-    )
-    number, oldest = connection.execute(query).one()
+    query = select(func.count(), func.min(jobs.c.created_at)).where(jobs.c.printer_id == printer_id, STALE)
+    number, oldest = connection.execute(query.where(of_account(account_id))).one()
     return int(number), oldest
 
 
 def count_restored(connection: Connection, account_id: UUID, printer_id: UUID) -> int:
     """Count stale jobs from a restored backup, which may already be printed."""
-    query = select(func.count()).where(jobs.c.printer_id == printer_id, of_account(account_id), STALE, jobs.c.restored)
-    return int(connection.execute(query).scalar_one())
+    return count(connection, jobs, of_account(account_id), STALE, jobs.c.restored, printer_id=printer_id)
 
 
 def first_stale(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[str]:
@@ -98,15 +95,13 @@ def first_stale(connection: Connection, account_id: UUID, printer_id: UUID, most
 
 def count_held(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> int:
     """Count the jobs held by a person."""
-    query = select(func.count()).where(are_jobs(account_id, print_job_ids), jobs.c.held_by.is_not(None))
-    return int(connection.execute(query).scalar_one())
+    return count(connection, jobs, are_jobs(account_id, print_job_ids), jobs.c.held_by.is_not(None))
 
 
 def moved(connection: Connection, account_id: UUID, printer_id: UUID, since: datetime) -> list[datetime]:
     """Return when the printer's jobs began or ended after `since`, and the end of the last one begun before."""
-    of_printer = select(jobs.c.started_at, jobs.c.completed_at).where(
-        jobs.c.printer_id == printer_id, of_account(account_id)
-    )
+    of_printer = select(jobs.c.started_at, jobs.c.completed_at).where(jobs.c.printer_id == printer_id)
+    of_printer = of_printer.where(of_account(account_id))
     rows = list(connection.execute(of_printer.where(jobs.c.started_at > since)))
     before = of_printer.where(jobs.c.started_at <= since).order_by(jobs.c.started_at.desc()).limit(1)
     rows += connection.execute(before)

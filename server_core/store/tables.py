@@ -16,9 +16,11 @@ from sqlalchemy import (
     Boolean,
     Column,
     ColumnElement,
+    Connection,
     Dialect,
     Float,
     ForeignKey,
+    FromClause,
     Index,
     Integer,
     LargeBinary,
@@ -29,9 +31,13 @@ from sqlalchemy import (
     TypeDecorator,
     Update,
     Uuid,
+    and_,
     bindparam,
     false,
+    func,
+    select,
     text,
+    true,
     update,
 )
 from sqlalchemy.types import TypeEngine
@@ -72,7 +78,7 @@ class UtcMicroseconds(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
-        return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
+        return None if value is None else microseconds(value)
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
         return None if value is None else EPOCH + timedelta(microseconds=int(value))
@@ -86,6 +92,27 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+
+def count(connection: Connection, table: Table, *conditions: ColumnElement[bool], **values: Any) -> int:
+    """Count the rows that meet the conditions and have these values."""
+    query = select(func.count()).select_from(table).where(equal(table, **values), *conditions)
+    return int(connection.execute(query).scalar_one())
+
+
+def microseconds(at: datetime) -> int:
+    """Return the stored form of a time."""
+    return (at - EPOCH) // timedelta(microseconds=1)
+
+
+def equal(table: FromClause, /, **values: Any) -> ColumnElement[bool]:
+    """Match the rows with these values; None matches null."""
+    return and_(true(), *(table.c[name] == value for name, value in values.items()))
+
+
+def bound(table: FromClause, /, *names: str) -> ColumnElement[bool]:
+    """The same for prepared statements: the parameters have the names of the columns."""
+    return equal(table, **{name: bindparam(name) for name in names})
 
 
 def changing(table: Table, key: str, columns: Iterable[str], *conditions: ColumnElement[bool], **more: Any) -> Update:

@@ -24,7 +24,6 @@ from sqlalchemy import (
     Table,
     Text,
     Uuid,
-    and_,
     delete,
     func,
     insert,
@@ -45,7 +44,7 @@ from server_core.contract.types.webhooks import (
     WebhookEvent,
 )
 from server_core.store.rows import Rows
-from server_core.store.tables import BigKey, Json, UtcMicroseconds, Words, accounts, clients, metadata
+from server_core.store.tables import BigKey, Json, UtcMicroseconds, Words, accounts, clients, count, equal, metadata
 
 # Tables of webhooks, their outbox and the log of attempts.
 
@@ -243,7 +242,7 @@ def accounts_with(connection: Connection) -> frozenset[UUID]:
 
 
 def _on() -> ColumnElement[bool]:
-    return and_(webhooks.c.disabled_at.is_(None), webhooks.c.removed_at.is_(None))
+    return equal(webhooks, disabled_at=None, removed_at=None)
 
 
 def receivers(connection: Connection, account_id: UUID) -> list[Receiver]:
@@ -303,14 +302,11 @@ def list_webhooks(connection: Connection, account_id: UUID) -> list[WebhookLine]
 
 
 def find(connection: Connection, account_id: UUID, webhook_id: UUID) -> WebhookLine | None:
-    query = _VIEW.where(webhooks.c.account_id == account_id, webhooks.c.webhook_id == webhook_id)
-    return _LINES.first(connection, query)
+    return _LINES.first(connection, _VIEW.where(equal(webhooks, account_id=account_id, webhook_id=webhook_id)))
 
 
 def count_of_client(connection: Connection, account_id: UUID, client_id: UUID) -> int:
-    of_client = webhooks.c.client_id == client_id, webhooks.c.account_id == account_id
-    query = select(func.count()).where(*of_client, webhooks.c.removed_at.is_(None))
-    return int(connection.execute(query).scalar_one())
+    return count(connection, webhooks, client_id=client_id, account_id=account_id, removed_at=None)
 
 
 def add(connection: Connection, values: Mapping[str, Any]) -> None:
@@ -319,8 +315,8 @@ def add(connection: Connection, values: Mapping[str, Any]) -> None:
 
 
 def change(connection: Connection, account_id: UUID, webhook_id: UUID, values: Mapping[str, Any]) -> None:
-    of = webhooks.c.webhook_id == webhook_id, webhooks.c.account_id == account_id
-    connection.execute(update(webhooks).where(*of).values(**values))
+    of_account = equal(webhooks, webhook_id=webhook_id, account_id=account_id)
+    connection.execute(update(webhooks).where(of_account).values(**values))
     _forget_accounts(connection)
     connection.info[FILLED] = True  # the sender looks again
 
@@ -331,11 +327,7 @@ def _forget_accounts(connection: Connection) -> None:
 
 # Sending
 
-_SENDABLE = (
-    _on(),
-    clients.c.disabled_at.is_(None),
-    accounts.c.suspended_at.is_(None),
-)
+_SENDABLE = _on(), clients.c.disabled_at.is_(None), accounts.c.suspended_at.is_(None)
 
 
 def due_webhooks(connection: Connection) -> list[DueWebhook]:
@@ -464,8 +456,8 @@ def delivery_page(
 
 
 def find_delivery(connection: Connection, webhook_id: UUID, number: int) -> DeliveryRow | None:
-    query = _DELIVERIES.query.where(_d.webhook_id == webhook_id, _d.number == number)
-    return _DELIVERIES.first(connection, query)
+    of_webhook = equal(webhook_deliveries, webhook_id=webhook_id, number=number)
+    return _DELIVERIES.first(connection, _DELIVERIES.query.where(of_webhook))
 
 
 def attempts_of(connection: Connection, number: int) -> list[WebhookAttempt]:

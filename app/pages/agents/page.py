@@ -58,8 +58,9 @@ from app.words.messages import message_text
 from app.words.plain_text import plain, within
 from app.words.printers import mark_of as printer_mark
 from app.words.printers import reason_of
-from server_core.contract.types.agents import AgentView, RenameAgent
+from server_core.contract.types.agents import AgentView
 from server_core.contract.types.discovery import ProbeView, StartProbe
+from server_core.contract.types.fields import Rename
 from server_core.contract.types.printers import PrinterView
 
 NOTHING = Phrase("Select an agent first")
@@ -263,7 +264,7 @@ class AgentsPage(RecordsPage[AgentView]):
                 "agents.rename",
                 (tr("Rename agent"), tr("Name of the agent")),
                 agent.name,
-                lambda client, name: client.rename_agent(agent.agent_id, RenameAgent(name=name)),
+                lambda client, name: client.rename_agent(agent.agent_id, Rename(name=name)),
             )
 
     @flow

@@ -67,6 +67,7 @@ from app.words.partners import (
 from app.words.plain_text import plain
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditEntry
+from server_core.contract.types.fields import Rename
 from server_core.contract.types.partners import (
     Installation,
     IssuedToken,
@@ -75,7 +76,6 @@ from server_core.contract.types.partners import (
     Relationship,
     RelationshipAction,
     RelationshipStatus,
-    RenameCustomer,
 )
 
 NOTHING = Phrase("Select a customer first")
@@ -321,9 +321,7 @@ class CustomersTab(RecordsPage[Customer]):
                 "partners.rename",
                 (tr("Rename customer"), tr("Name of the customer")),
                 customer.relationship.name,
-                lambda client, name: client.rename_customer(
-                    customer.relationship.relationship_id, RenameCustomer(name=name)
-                ),
+                lambda client, name: client.rename_customer(customer.relationship.relationship_id, Rename(name=name)),
             )
 
     def _copy(self) -> None:

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from server_core.contract.api.call import WANTED, Interface, Repeat, verbs
 from server_core.contract.messages.requests import HttpMessages
-from server_core.contract.types.agents import AgentView, LinkState, RenameAgent
+from server_core.contract.types.agents import AgentView, LinkState
 from server_core.contract.types.audit import (
     AccountNotices,
     AuditBy,
@@ -64,7 +64,7 @@ from server_core.contract.types.discovery import (
 )
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, SampleDocument, UploadedDocument
 from server_core.contract.types.enrolment import CreateLink, OnboardingLink
-from server_core.contract.types.fields import Page
+from server_core.contract.types.fields import Page, Rename
 from server_core.contract.types.jobs import (
     Answer,
     CloseNotice,
@@ -101,7 +101,6 @@ from server_core.contract.types.partners import (
     Relationship,
     RelationshipAction,
     RelationshipStatus,
-    RenameCustomer,
     RequestRow,
     RequestShow,
     RevokeKey,
@@ -375,7 +374,7 @@ class ConsoleApi(Interface):
         """Read the state of a link."""
 
     @patch("/agents/{agent_id}", ADMIN)
-    def rename_agent(self, agent_id: UUID, request: RenameAgent) -> AgentView:
+    def rename_agent(self, agent_id: UUID, request: Rename) -> AgentView:
         """Rename an agent."""
 
     @post("/agents/{agent_id}/move-printers", ADMIN)
@@ -545,7 +544,7 @@ class ConsoleApi(Interface):
         """Read a customer."""
 
     @patch("/relationships/{relationship_id}", ADMIN, of_developer=True)
-    def rename_customer(self, relationship_id: UUID, request: RenameCustomer) -> Relationship:
+    def rename_customer(self, relationship_id: UUID, request: Rename) -> Relationship:
         """Rename a customer."""
 
     @post("/relationships/{relationship_id}/onboarding-link", ADMIN, of_developer=True, is_secret=True)

@@ -31,7 +31,7 @@ from server_core.contract.types.drawing import (
     ability_of,
 )
 from server_core.contract.types.errors import RouteReason
-from server_core.contract.types.fields import Record
+from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.jobs import Used
 from server_core.contract.types.media import SAME_MM, Media, MediaTracking
 from server_core.contract.types.parameters import (
@@ -220,13 +220,10 @@ def used_of(path: PassThrough | Burn | Raster, setup: Driven, ordered: PrintPara
     settings = path.settings if isinstance(path, Burn) else LabelSettings()
     moved = bool(request.calibration_x_mm or request.calibration_y_mm)
     calibrated = moved or settings.darkness is not None
-    return Used(
+    return of_row(
+        Used,
+        request,
         **_modes(ordered),
-        media_width_mm=request.media_width_mm,
-        media_height_mm=request.media_height_mm,
-        dpi=request.dpi,
-        calibration_x_mm=request.calibration_x_mm,
-        calibration_y_mm=request.calibration_y_mm,
         darkness=settings.darkness,
         calibrated_width_mm=setup.media_width_mm if calibrated else None,
         calibrated_height_mm=setup.media_height_mm if calibrated else None,

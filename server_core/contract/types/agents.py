@@ -21,7 +21,7 @@ from server_core.contract.types.discovery import AgentCommand
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.enrolment import LinkEnd
-from server_core.contract.types.fields import ByteCount, Instant, Name, Secretive, says
+from server_core.contract.types.fields import ByteCount, Instant, Secretive, says
 from server_core.contract.types.jobs import CutPage, Used
 from server_core.contract.types.media import MediaTracking
 from server_core.contract.types.parameters import PrintParameters
@@ -475,12 +475,6 @@ class AgentView(Agent, frozen=True, kw_only=True):
     """`bundled`: the server's own agent, on the same computer."""
 
     bundled: bool = False
-
-
-class RenameAgent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The name must be visible, and different from the names of the account's other agents."""
-
-    name: Name
 
 
 class LinkState(Struct, frozen=True, kw_only=True):

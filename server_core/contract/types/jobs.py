@@ -405,42 +405,47 @@ class Show(StrEnum):
     ALL = "all"
 
 
-class JobRow(Struct, frozen=True, kw_only=True):
-    """One row of the queue.
+class JobFacts(Struct, frozen=True):
+    """A job as the server keeps it. `sequence` orders the server's jobs."""
 
-    `sequence` orders the server's jobs; `version` grows with every change of the row. `reference`: the order; a reprint
-    has that of the original job. `reprint_number`: how often it was printed before. `settled`: it failed and needs no
-    person: it was printed again, or a person said that it came out. `document_pages`: null = RAW.
-    """
-
-    print_job_id: UUID
     sequence: int
-    version: int
-    status: JobStatus
-    reference: str | None
-    filename: str
-    document_format: DocumentFormat
-    document_raw_language: RawLanguage | None
+    print_job_id: UUID
     printer_id: UUID
-    printer_name: str
-    copies: int
+    status: JobStatus
+    unconfirmed: bool
+    held_by: Actor | None
+    waiting_reason: WaitingReason | None
     created_at: datetime
     reserved_at: datetime | None
     started_at: datetime | None
     completed_at: datetime | None
     failure_reason: str | None
     message: Message | None
-    waiting_reason: WaitingReason | None
-    held_by: Actor | None
-    stale: bool = False
-    unconfirmed: bool
-    cancel_wished: bool
     evidence: Confirmation | None
+    reprint_of: UUID | None
+    document_format: DocumentFormat
+    document_raw_language: RawLanguage | None
+
+
+class JobRow(JobFacts, frozen=True, kw_only=True):
+    """One row of the queue.
+
+    `version` grows with every change of the row. `reference`: the order; a reprint has that of the original job.
+    `reprint_number`: how often it was printed before. `settled`: it failed and needs no person: it was printed again,
+    or a person said that it came out. `document_pages`: null = RAW.
+    """
+
+    version: int
+    reference: str | None
+    filename: str
+    printer_name: str
+    copies: int
+    stale: bool = False
+    cancel_wished: bool
     client_name: str | None
     attempt: int
     pages_done: int | None
     pages_total: int | None
-    reprint_of: UUID | None
     reprinted_as: UUID | None = None
     """The newest reprint."""
     reprint_number: int = 0

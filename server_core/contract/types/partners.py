@@ -147,12 +147,6 @@ class CreateRelationship(Struct, frozen=True, kw_only=True, forbid_unknown_field
     name: Name
 
 
-class RenameCustomer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`PATCH /console-api/v1/relationships/{id}`."""
-
-    name: Name
-
-
 class SetUpInstallation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`POST /partner-api/v1/accounts/{relationshipId}/installations`: the application's permissions for a customer."""
 
@@ -456,8 +450,8 @@ class RequestShow(StrEnum):
     ERRORS = "errors"
 
 
-class RequestRow(Struct, frozen=True, kw_only=True):
-    """One line of the log of API requests.
+class LoggedRequest(Struct, frozen=True, kw_only=True):
+    """An API request in the log.
 
     `route`: the declared path, `-` for none. `status` 499: the client left before the answer. `replayed`: it was a
     repeat that got the answer of the first call with its key.
@@ -466,17 +460,20 @@ class RequestRow(Struct, frozen=True, kw_only=True):
     at: datetime
     request_id: str
     client_id: UUID | None
-    client_name: str | None
     method: str
     route: str
     status: int
     error_code: str | None
-    duration_ms: float
     replayed: bool = False
     retry_after: int | None = None
     """Seconds, as given in the answer."""
     fields: str | None = None
     """The wrong fields with their codes, such as `file: document_corrupt`; unknown names are left out."""
+
+
+class RequestRow(LoggedRequest, frozen=True, kw_only=True):
+    client_name: str | None
+    duration_ms: float
 
 
 class Developers(Enum):

@@ -92,7 +92,9 @@ def new_link(
         expires_at=now + lifetime,
         enrolment_id=enrolment_id,
     )
-    return NewLink(enrolment_id=enrolment_id, url=_link(state, token, bundled=bundled), row=row)
+    # the bundled agent uses the local URL, others the public one with its key's pin
+    url, pin = (state.base_url, None) if bundled else (state.public_url, state.tls_pin)
+    return NewLink(enrolment_id=enrolment_id, url=onboarding_link.write(url, token, tls_pin=pin), row=row)
 
 
 def keep_link(connection: Connection, link: NewLink, now: datetime, actor: Actor) -> None:
@@ -122,13 +124,6 @@ async def create_link(
     link = new_link(state, state.ctx.account, CONSOLE_LINK_LIFETIME, now, name=name, bundled=bundled)
     await state.ctx.store.write(lambda connection: keep_link(connection, link, now, actor), Commit.AGENT_LINK)
     return OnboardingLink(link=link.url, expires_at=link.row.expires_at, enrolment_id=link.enrolment_id)
-
-
-def _link(state: ServerState, token: str, *, bundled: bool) -> str:
-    """Return the link's URL: the bundled agent uses the local one, others the public one with its key's pin."""
-    if bundled:
-        return onboarding_link.write(state.base_url, token)
-    return onboarding_link.write(state.public_url, token, tls_pin=state.tls_pin)
 
 
 async def enroll(state: ServerState, request: EnrollRequest, address: str, called_at: str) -> Enrolled:

@@ -376,7 +376,7 @@ async def _change(
         if changed:
             could = console_rows.who_unlocks(connection)
             console_rows.change_operator(connection, operator_id, changed)
-            if could and not console_rows.who_unlocks(connection) and console_rows.are_locked(connection):
+            if could and not console_rows.who_unlocks(connection) and console_rows.rules(connection).lock_consoles:
                 raise invalid_field("", "not_applicable", NOBODY_UNLOCKS)
             details = {"operator": row.name, **tells}
             note(connection, ctx.site_account, action, operator_id, at=now, actor=actor, **details)

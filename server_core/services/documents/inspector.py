@@ -237,24 +237,18 @@ class Inspector:
         return facts
 
     def _rejected(self, why: Refusal, field: str) -> ApiError:
-        match why:
-            case Refusal.ENCRYPTED:
-                return ApiError(ErrorCode.DOCUMENT_ENCRYPTED, IntakeMessages.SEND_WITHOUT_PASSWORD())
-            case Refusal.CORRUPT:
-                message = IntakeMessages.PDF_CUT_SHORT()
-            case Refusal.NO_PAGES:
-                message = DocumentMessages.PDF_WITHOUT_PAGES()
-            case Refusal.TOO_MANY_PAGES:
-                message = IntakeMessages.SEND_IN_PARTS(pages=self._most_pages)
-            case Refusal.PAGE_SIZE:
-                message = IntakeMessages.A_PAGE_WITHOUT_SIZE(size=LARGEST_PAGE_MM / 1000)
-            case Refusal.DYNAMIC_FORM:
-                message = IntakeMessages.PRINT_FORM_TO_PDF()
-            case Refusal.JOINED:
-                message = DocumentMessages.SEVERAL_PDFS()
-            case Refusal.TOO_COMPLEX:
-                message = IntakeMessages.PDF_TOO_COMPLEX()
-        return invalid_field(field, why.value, message)
+        if why is Refusal.ENCRYPTED:
+            return ApiError(ErrorCode.DOCUMENT_ENCRYPTED, IntakeMessages.SEND_WITHOUT_PASSWORD())
+        messages = {
+            Refusal.CORRUPT: IntakeMessages.PDF_CUT_SHORT(),
+            Refusal.NO_PAGES: DocumentMessages.PDF_WITHOUT_PAGES(),
+            Refusal.TOO_MANY_PAGES: IntakeMessages.SEND_IN_PARTS(pages=self._most_pages),
+            Refusal.PAGE_SIZE: IntakeMessages.A_PAGE_WITHOUT_SIZE(size=LARGEST_PAGE_MM / 1000),
+            Refusal.DYNAMIC_FORM: IntakeMessages.PRINT_FORM_TO_PDF(),
+            Refusal.JOINED: DocumentMessages.SEVERAL_PDFS(),
+            Refusal.TOO_COMPLEX: IntakeMessages.PDF_TOO_COMPLEX(),
+        }
+        return invalid_field(field, why.value, messages[why])
 
 
 class _Child:

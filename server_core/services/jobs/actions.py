@@ -9,6 +9,7 @@ from datetime import datetime
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from server_core.contract.decisions.life_cycle import (
     CANCELLED,
@@ -171,8 +172,10 @@ def ask(
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, CANNOT[kind])
     details = DelayedActionDetails(seconds=seconds, stale=job.state.stale)
-    if printer_id is not None:
-        details = _with_target(connection, job, details, printer_id)
+    if printer_id is not None:  # raises ApiError if it cannot print the job
+        line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
+        route = checked_route(connection, job.account_id, line.document_id, printer_id, line.parameters)
+        details = replace(details, printer_id=printer_id, printer_name=route.printer_name)
     job = cancel_pending_action(connection, job, now, actor)
     if job.printer_id == printer_id:
         return job
@@ -197,17 +200,6 @@ def ask(
     else:
         note_event(connection, job, now, "move_asked", actor, {"printer_name": details.printer_name})
     return job._replace(held_by=actor)
-
-
-def _with_target(
-    connection: Connection, job: JobRecord, details: DelayedActionDetails, printer_id: UUID
-) -> DelayedActionDetails:
-    """Add the target printer. Raises ApiError if it cannot print the job."""
-    line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
-    route = checked_route(connection, job.account_id, line.document_id, printer_id, line.parameters)
-    return DelayedActionDetails(
-        seconds=details.seconds, stale=details.stale, printer_id=printer_id, printer_name=route.printer_name
-    )
 
 
 def undo(connection: Connection, job: JobRecord, act_id: UUID, now: datetime, actor: Actor) -> JobRecord:
@@ -246,14 +238,8 @@ def give_up_all(connection: Connection, now: datetime) -> None:
         action_rows.take(connection, pending.account_id, pending.print_job_id)
         job = job_rows.find(connection, pending.account_id, pending.print_job_id)
         if job is not None and job.state.status is PENDING:
-            note_event(
-                connection,
-                job,
-                now,
-                "act_failed",
-                THE_SERVER,
-                {"message": msgspec.to_builtins(JobActionMessages.ACT_AFTER_RESTORE())},
-            )
+            details = {"message": msgspec.to_builtins(JobActionMessages.ACT_AFTER_RESTORE())}
+            note_event(connection, job, now, "act_failed", THE_SERVER, details)
 
 
 def over(job: JobRecord) -> ApiError:

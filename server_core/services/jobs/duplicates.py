@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import Counter, OrderedDict, deque
 from collections.abc import Mapping, Sequence
@@ -17,13 +16,12 @@ from server_core.services.server_state import ServerState
 from server_core.store import duplicate_rows, job_rows, notice_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.duplicate_rows import DuplicateJob, DuplicateOutcome, OpenQuestion
-from server_core.store.store import Connection, StorageFailed
+from server_core.store.store import Connection
 
 log = logging.getLogger(__name__)
 
 WITHIN = timedelta(minutes=10)
 GATHER_SECONDS = 0.5
-RETRY_SECONDS = 5.0
 AT_ONCE = 200
 LAST = 4
 """Jobs remembered per content; more than one, since some may have been cancelled."""
@@ -78,17 +76,7 @@ class DuplicateWatch:
 
     async def run(self) -> None:
         """Run until cancelled."""
-        feed = self._state.feed
-        while True:
-            newest = feed.newest
-            try:
-                await self.look()
-            except StorageFailed as error:
-                log.info("The check for duplicate content waits for the database: %s", error)
-                await asyncio.sleep(RETRY_SECONDS)
-                continue
-            await feed.wait_beyond(newest)
-            await asyncio.sleep(GATHER_SECONDS)
+        await self._state.feed.follow(self.look, "The check for duplicate content", GATHER_SECONDS)
 
     async def look(self) -> None:
         """Check all jobs since the last call. Raises StorageFailed; the next call continues there."""

@@ -164,31 +164,21 @@ def job_view(presence: Presence, row: PublicJob) -> PrintJob:
     )
 
 
+_OF_DOCUMENT = ("document_mime_type", "document_format", "document_raw_language", "original_filename")
+_NOT_YET = ("reserved_at", "started_at", "completed_at", "failure_reason", "evidence", "outcome", "reprinted_as")
+
+
 def new_job_view(presence: Presence, job: NewJob, facts: RouteFacts) -> PrintJob:
     """Return the answer to a creation: what `job_view` would return for its row at this moment."""
     reason, message = _waiting(presence, _JustMade(facts), JobStatus.PENDING)
-    return PrintJob(
-        print_job_id=job.print_job_id,
-        document_id=job.document_id,
-        document_mime_type=facts.document_mime_type,
-        document_format=facts.document_format,
-        document_raw_language=facts.document_raw_language,
-        printer_id=job.printer_id,
+    return of_row(
+        PrintJob,
+        job,
+        **{name: getattr(facts, name) for name in _OF_DOCUMENT},
+        **dict.fromkeys(_NOT_YET),
         status=JobStatus.PENDING,
-        created_at=job.created_at,
-        reserved_at=None,
-        started_at=None,
-        completed_at=None,
-        expires_at=job.expires_at,
         status_reason=reason,
         status_message=None if message is None else str(message),
-        failure_reason=None,
-        evidence=None,
-        outcome=None,
-        reprint_of=job.reprint_of,
-        reprinted_as=None,
-        idempotency_key=job.idempotency_key,
-        original_filename=facts.original_filename,
         **_parameters(job.parameters),
     )
 

@@ -24,7 +24,7 @@ from server_core.contract.messages.message import CATALOGUE, Message
 from server_core.contract.messages.printers import ParameterMessages, PrinterMessages, RouteMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode, RouteReason
-from server_core.contract.types.fields import Record
+from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.media import Media
 from server_core.contract.types.parameters import MOVING, PARAMETERS, InRaw, Intent, PrintParameters, moves_pages
 from server_core.contract.types.printers import Capabilities
@@ -58,12 +58,7 @@ def checked_route(
     if facts.raw_policy is RawPolicy.DENY and facts.document_format is DocumentFormat.RAW:
         raise no_raw(facts)
     parameters = with_defaults(parameters, facts.document_format, facts)
-    device = RouteDevice(
-        drawing=facts.drawing,
-        media_width_mm=facts.media_width_mm,
-        media_height_mm=facts.media_height_mm,
-        tuning=facts.tuning,
-    )
+    device = of_row(RouteDevice, facts, dpi=None)
     if facts.document_format is DocumentFormat.PDF:
         named = with_named_medium(parameters, device, reported_facts(facts.capabilities, facts.drawing))
         _check_area(connection, account_id, document_id, facts, named)

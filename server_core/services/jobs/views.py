@@ -253,14 +253,13 @@ def applied_of(events: Sequence[JobEvent], requested: PrintParameters) -> Applie
 def applied(requested: PrintParameters, used: Used) -> Applied:
     has_height = requested.media_height_mm is not None
     has_width = requested.media_width_mm is not None and (has_height or used.media_height_mm is None)
-    return Applied(
+    return of_row(
+        Applied,
+        used,
         media_width_mm=None if has_width else used.media_width_mm,
         media_height_mm=None if has_height else used.media_height_mm,
         dpi=used.dpi if requested.dpi is None else None,
         calibration=_calibration(used),
-        speed_mm_s=used.speed_mm_s,
-        auto_rotate=used.auto_rotate,
-        turned_pages=used.turned_pages,
         **{each.name: _given(each, requested, used) for each in WITH_DEFAULT},
     )
 
@@ -274,13 +273,8 @@ def _given(parameter: Parameter, requested: PrintParameters, used: Used) -> Any:
 def _calibration(used: Used) -> AppliedCalibration | None:
     if not used.calibration_x_mm and not used.calibration_y_mm and used.darkness is None:
         return None
-    return AppliedCalibration(
-        calibration_x_mm=used.calibration_x_mm,
-        calibration_y_mm=used.calibration_y_mm,
-        darkness=used.darkness,
-        media_width_mm=used.calibrated_width_mm,
-        media_height_mm=used.calibrated_height_mm,
-    )
+    media = {"media_width_mm": used.calibrated_width_mm, "media_height_mm": used.calibrated_height_mm}
+    return of_row(AppliedCalibration, used, **media)
 
 
 MOST_ATTEMPTS = 20

@@ -59,10 +59,10 @@ class PublicKey(Record, frozen=True, kw_only=True):
 
 
 class KeyPair(Record, frozen=True, kw_only=True):
-    """A generated key pair. `private_pem` (PKCS #8, no password) is returned once and never stored."""
+    """A key, with its private half (PKCS #8, no password) if it was generated here: returned once and never stored."""
 
     public: PublicKey
-    private_pem: str
+    private_pem: str = ""
 
     def __repr__(self) -> str:
         return f"KeyPair(kid={self.public.kid!r})"
@@ -135,8 +135,7 @@ def read_public_key(text: str) -> tuple[PublicKey, str | None]:
         return _of_jwk(text)
     blocks = list(_BLOCK.finditer(text))
     if not blocks:
-        what = PublicKeyMessages.NO_PUBLIC_KEY()
-        raise KeyUnusable("not_a_key", what)
+        raise KeyUnusable("not_a_key", PublicKeyMessages.NO_PUBLIC_KEY())
     if len(blocks) > 1:
         raise KeyUnusable("several_keys", PublicKeyMessages.SEVERAL_KEYS())
     return public_key_of(_checked(_of_pem(blocks[0][1], blocks[0][0]))), None
@@ -212,13 +211,6 @@ MOST_KEPT_KEYS = 512
 """Most keys per application including revoked ones, which are kept so that they cannot be added again."""
 
 
-class _NewKey:
-    """A key to be added. `private_pem`: only if the pair was generated here."""
-
-    def __init__(self, public: PublicKey, kid: str, private_pem: str | None) -> None:
-        self.pem, self.kid, self.private_pem = public.pem, kid, private_pem
-
-
 async def create_application(ctx: Context, request: CreateApplication, actor: Actor = THE_SERVER) -> KeyCredentials:
     """Create an application with its first key, for the account's developer or the one named.
 
@@ -228,10 +220,10 @@ async def create_application(ctx: Context, request: CreateApplication, actor: Ac
     developer_name = None if request.developer is None else visible_name(request.developer, "developer")
     request = replace(request, name=visible_name(request.name))
     key = await _new_key(request.public_key, request.kid)
-    application_id, now = new_id(), ctx.now()
+    application_id, now, new = new_id(), ctx.now(), key.public
 
     def work(connection: Connection) -> None:
-        _require_new(connection, key)
+        _require_new(connection, new)
         others = application_rows.list_applications(connection)
         account_id, developer = _owner(connection, ctx, developer_name)
         own = (row.name for row in others if row.account_id == account_id)
@@ -246,13 +238,13 @@ async def create_application(ctx: Context, request: CreateApplication, actor: Ac
             connection, account_id, application_id=application_id, name=request.name, created_at=now
         )
         application_rows.insert_key(
-            connection, account_id, application_id, kid=key.kid, public_key=key.pem, created_at=now
+            connection, account_id, application_id, kid=new.kid, public_key=new.pem, created_at=now
         )
-        details = {"name": request.name, "developer": developer, "kid": key.kid}
+        details = {"name": request.name, "developer": developer, "kid": new.kid}
         _note(connection, ctx, AuditAction.APPLICATION_CREATE, application_id, actor, **details)
 
     await ctx.store.write(work, Commit.APPLICATION_CREATE)
-    return KeyCredentials(client_id=application_id, kid=key.kid, private_key_pem=key.private_pem)
+    return KeyCredentials(client_id=application_id, kid=new.kid, private_key_pem=key.private_pem or None)
 
 
 def _owner(connection: Connection, ctx: Context, requested: str | None) -> tuple[UUID | None, str]:
@@ -288,20 +280,21 @@ async def add_key(ctx: Context, application_id: UUID, request: AddKey, actor: Ac
     """
     await read_application(ctx, application_id)
     key = await _new_key(request.public_key, request.kid)
+    new = key.public
 
     def work(connection: Connection) -> None:
         row = _found(connection, ctx, application_id)
         keys = application_rows.list_keys(connection, row.account_id, application_id)
-        if _is_there(keys, key):
+        if _is_there(keys, new):
             return
-        _require_new(connection, key)
+        _require_new(connection, new)
         application_rows.insert_key(
-            connection, row.account_id, application_id, kid=key.kid, public_key=key.pem, created_at=ctx.now()
+            connection, row.account_id, application_id, kid=new.kid, public_key=new.pem, created_at=ctx.now()
         )
-        _note(connection, ctx, AuditAction.APPLICATION_KEY_ADD, application_id, actor, kid=key.kid)
+        _note(connection, ctx, AuditAction.APPLICATION_KEY_ADD, application_id, actor, kid=new.kid)
 
     await ctx.store.write(work, Commit.APPLICATION_CHANGE)
-    return KeyCredentials(client_id=application_id, kid=key.kid, private_key_pem=key.private_pem)
+    return KeyCredentials(client_id=application_id, kid=new.kid, private_key_pem=key.private_pem or None)
 
 
 async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: Actor = THE_SERVER) -> ApplicationView:
@@ -351,10 +344,11 @@ async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: 
     return await write_and_forget(ctx, work, Commit.APPLICATION_CHANGE)
 
 
-async def _new_key(text: str | None, kid: str | None) -> _NewKey:
+async def _new_key(text: str | None, kid: str | None) -> KeyPair:
+    """Return the key to be added, under the name `kid` or its own."""
     if text is None:
         pair = await asyncio.to_thread(make_key_pair)
-        return _NewKey(pair.public, kid or pair.public.kid, pair.private_pem)
+        return pair if kid is None else replace(pair, public=replace(pair.public, kid=kid))
     try:
         public, own_name = read_public_key(text)
     except KeyUnusable as error:
@@ -362,10 +356,10 @@ async def _new_key(text: str | None, kid: str | None) -> _NewKey:
     name = kid or own_name or public.kid
     if len(name) > LONGEST_KID or not name.isprintable():
         raise invalid_field("kid", "invalid", PartnerMessages.KID_UNUSABLE(number=LONGEST_KID))
-    return _NewKey(public, name, None)
+    return KeyPair(public=replace(public, kid=name))
 
 
-def _is_there(keys: list[KeyRow], new: _NewKey) -> bool:
+def _is_there(keys: list[KeyRow], new: PublicKey) -> bool:
     """Return whether the key is already there. Raises ApiError if its `kid` or the key cannot be added."""
     for key in keys:
         if key.revoked_at is not None and (key.public_key == new.pem or key.kid == new.kid):
@@ -381,7 +375,7 @@ def _is_there(keys: list[KeyRow], new: _NewKey) -> bool:
     return False
 
 
-def _require_new(connection: Connection, new: _NewKey) -> None:
+def _require_new(connection: Connection, new: PublicKey) -> None:
     """Raises ApiError if the key is known under another `kid` or application: revoking it would not end its access
     there.
     """

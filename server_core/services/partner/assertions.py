@@ -16,7 +16,7 @@ from uuid import UUID
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.partners import AssertionMessages, PartnerMessages
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.fields import Record
+from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.partners import (
     LEEWAY,
     AssertionCheck,
@@ -208,12 +208,7 @@ async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingAppli
         if not application_rows.use(connection, application.application_id, jti_sha256, ends_at):
             raise refused(ctx, ErrorCode.ASSERTION_REPLAYED, AssertionMessages.ASSERTION_REPLAYED(), signing_key)
         application_rows.mark_used(connection, application.account_id, named.application_id, named.kid, ctx.now())
-        return CallingApplication(
-            application_id=application.application_id,
-            account_id=application.account_id,
-            name=application.name,
-            kid=named.kid,
-        )
+        return of_row(CallingApplication, application, kid=named.kid)
 
     return await ctx.store.write(work, Commit.ASSERTION_USE)
 

@@ -174,7 +174,7 @@ async def application_of(ctx: Context, whose: Whose, application_id: UUID) -> Ca
     row = await ctx.store.read(lambda connection: application_rows.find_application(connection, application_id))
     if row is None or whose not in (Developers.ALL, row.account_id):
         raise ApiError(ErrorCode.APPLICATION_NOT_FOUND, PartnerMessages.DEVELOPER_APPLICATION_NOT_FOUND())
-    return CallerApplication(application_id=row.application_id, account_id=row.account_id, name=row.name)
+    return of_row(CallerApplication, row)
 
 
 async def create(
@@ -395,9 +395,7 @@ async def act(
     customers: list[UUID] = []
 
     def work(connection: Connection) -> _Effects:
-        row = relationship_rows.find(connection, whose, relationship_id)
-        if row is None:
-            raise unknown()
+        row = _found(connection, whose, relationship_id)
         status = status_of(row)
         target = TABLE.get((status, action))
         if target is None:

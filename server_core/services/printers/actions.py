@@ -139,18 +139,11 @@ async def add_printer(state: ServerState, request: AddPrinter, actor: Actor = TH
 
 def _row(state: ServerState, request: AddPrinter, facts: SetUp, printer_id: UUID, agent_id: UUID) -> dict[str, Any]:
     now = state.ctx.now()
-    return {
+    return msgspec.structs.asdict(facts) | {
         "printer_id": printer_id,
         "account_id": state.ctx.account,
         "agent_id": agent_id,
         "name": request.name,
-        "uri": facts.uri,
-        "backend": facts.backend,
-        "language": facts.language,
-        "dpi": facts.dpi,
-        "media_width_mm": facts.media_width_mm,
-        "media_height_mm": facts.media_height_mm,
-        "tuning": facts.tuning,
         "simulated_fault": SimulatedFault.NONE,
         "status": PrinterStatus.UNKNOWN,
         "status_reasons": [],

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 import msgspec
+from msgspec.structs import replace
 
 from server_core.contract.decisions.capabilities import (
     VIRTUAL_DPI,
@@ -14,13 +13,14 @@ from server_core.contract.decisions.capabilities import (
     configured_facts,
 )
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
+from server_core.contract.decisions.print_route import RouteDevice
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import mm, of_row
-from server_core.contract.types.media import SAME_MM, MediaTracking
+from server_core.contract.types.media import SAME_MM
 from server_core.contract.types.printers import AddPrinter, Backend, Capabilities
-from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning
+from server_core.contract.types.tuning import PrinterTuning
 from server_core.services.api_error import ApiError, invalid_field
 from server_core.store.printer_rows import PrinterRow
 
@@ -36,18 +36,10 @@ def backend_of(uri: str) -> Backend:
         raise ApiError(ErrorCode.INVALID_DEVICE_URI, error.message) from error
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SetUp:
-    """A printer's set-up with defaults filled in; lengths in mm. It can be driven (`print_path.Driven`)."""
+class SetUp(RouteDevice, frozen=True, kw_only=True):
+    """A printer's set-up with defaults filled in, whatever its agent reports."""
 
-    uri: str
     backend: Backend
-    language: RawLanguage | None
-    dpi: int | None
-    media_width_mm: float | None
-    media_height_mm: float | None
-    media_tracking: MediaTracking | None = None
-    tuning: PrinterTuning = DEFAULT_TUNING
 
 
 def set_up(request: AddPrinter) -> SetUp:
@@ -88,7 +80,7 @@ def assumed_capabilities(facts: SetUp) -> Capabilities:
 
 def set_up_of(printer: PrinterRow) -> SetUp:
     """Return the set-up from a printer's row."""
-    return of_row(SetUp, printer, media_tracking=None)
+    return of_row(SetUp, printer, drawing=None, media_tracking=None)
 
 
 def with_head_width(facts: SetUp, head_width_mm: float | None, capabilities: Capabilities) -> Capabilities:

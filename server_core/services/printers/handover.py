@@ -67,10 +67,8 @@ def refuse_while_printing(printer: PrinterRow, taken: Sequence[JobRecord]) -> No
     job = next((job for job in taken if job.state.status is PRINTING), None)
     if job is None:
         return
-    if job.state.unconfirmed:
-        text = PrinterMessages.HANDOVER_OUTCOME_UNKNOWN(printer=printer.name)
-    else:
-        text = PrinterMessages.HANDOVER_WHILE_PRINTING(printer=printer.name)
+    unknown, printing = PrinterMessages.HANDOVER_OUTCOME_UNKNOWN, PrinterMessages.HANDOVER_WHILE_PRINTING
+    text = (unknown if job.state.unconfirmed else printing)(printer=printer.name)
     details = {
         "printer_id": str(printer.printer_id),
         "printer_name": printer.name,

@@ -6,13 +6,13 @@ Loaded media bring their calibration, and release the jobs that waited for them.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 import msgspec
 from msgspec import UNSET, UnsetType, field
+from msgspec.structs import replace
 
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI
 from server_core.contract.decisions.device_address import TAKE_ANY_BYTES

@@ -20,7 +20,6 @@ from functools import partial
 from typing import Any, Protocol
 from uuid import UUID
 
-import anyio
 import httpcore
 
 from server_core.contract.decisions.backoff import delay
@@ -31,6 +30,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Record
 from server_core.contract.types.webhooks import DeliveryError, DeliveryState
 from server_core.fetch import (
+    BROKEN,
     HTTPS_PORT,
     AddressScope,
     AllowedHosts,
@@ -38,9 +38,11 @@ from server_core.fetch import (
     GuardedConnector,
     RemoteUrl,
     UrlInvalid,
+    connected,
     fetch_owner,
     header,
     read_url,
+    request_to,
     scope_of,
 )
 from server_core.services.api_error import ApiError
@@ -298,7 +300,6 @@ REST_SECONDS = 2.0
 MOST_BODY_BYTES = 64 * 1024
 LONGEST_RETRY_AFTER_SECONDS = 24 * 3600.0
 """Longest pause that a receiver can ask for: the time for which a delivery is tried."""
-BROKEN = (httpcore.NetworkError, httpcore.ProtocolError, OSError)
 
 
 class AttemptOutcome(Record, frozen=True, kw_only=True):
@@ -359,38 +360,18 @@ async def post(
         return AttemptOutcome(error=DeliveryError.URL_NOT_ALLOWED)
     except (httpcore.NetworkError, OSError) as error:
         return AttemptOutcome(error=_not_connected(error))
-    scheme = b"http" if url.plain else b"https"
-    connection = httpcore.AsyncHTTP11Connection(httpcore.Origin(scheme, url.host.encode(), url.port), stream)
+    own = {"User-Agent": "Spoolhouse-Webhooks", "Content-Type": "application/json", "Content-Length": str(len(body))}
     try:
-        async with asyncio.timeout_at(end):
-            response = await connection.handle_async_request(_request(scheme, url, headers, body))
-        outcome = _outcome(response)
-        await _read_rest(response, min(end, loop.time() + REST_SECONDS))
-        return outcome
+        async with connected(url, stream) as connection:
+            async with asyncio.timeout_at(end):
+                response = await connection.handle_async_request(request_to(url, "POST", own | dict(headers), body))
+            outcome = _outcome(response)
+            await _read_rest(response, min(end, loop.time() + REST_SECONDS))
+            return outcome
     except TimeoutError:
         return AttemptOutcome(error=DeliveryError.TIMEOUT)
     except BROKEN:
         return AttemptOutcome(error=DeliveryError.BROKEN_ANSWER)
-    finally:
-        with anyio.CancelScope(shield=True):
-            await connection.aclose()
-
-
-def _request(scheme: bytes, url: RemoteUrl, headers: Mapping[str, str], body: bytes) -> httpcore.Request:
-    return httpcore.Request(
-        b"POST",
-        httpcore.URL(scheme=scheme, host=url.host.encode(), port=url.port, target=url.target.encode()),
-        headers=[
-            (b"Host", url.authority.encode()),
-            (b"User-Agent", b"Spoolhouse-Webhooks"),
-            (b"Content-Type", b"application/json"),
-            (b"Content-Length", str(len(body)).encode()),
-            (b"Accept-Encoding", b"identity"),
-            (b"Connection", b"close"),
-            *((name.encode(), value.encode()) for name, value in headers.items()),
-        ],
-        content=body,
-    )
 
 
 def _not_connected(error: BaseException) -> DeliveryError:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
 from server_core.contract.messages.requests import WebhookMessages
 from server_core.contract.messages.server import ApplicationMessages
@@ -209,20 +209,8 @@ async def create_webhook(ctx: Context, request: CreateWebhook, actor: Actor) -> 
         if webhook_rows.count_of_client(connection, account, request.client_id) >= MOST_PER_CLIENT:
             raise invalid_field("client_id", "too_many", WebhookMessages.TOO_MANY_WEBHOOKS(number=MOST_PER_CLIENT))
         webhook_id, secret = new_id(), secrets.token_bytes(SECRET_BYTES)
-        webhook_rows.add(
-            connection,
-            {
-                "webhook_id": webhook_id,
-                "account_id": account,
-                "client_id": request.client_id,
-                "url": request.url,
-                "description": request.description,
-                "events": _chosen(request.events),
-                "allow_private": request.allow_private,
-                "secret": secret,
-                "created_at": now,
-            },
-        )
+        values = structs.asdict(request) | {"webhook_id": webhook_id, "account_id": account, "created_at": now}
+        webhook_rows.add(connection, values | {"events": _chosen(request.events), "secret": secret})
         made = webhook_row(connection, account, webhook_id)
         _note(connection, AuditAction.WEBHOOK_ADD, made, now, actor, allow_private=request.allow_private)
         return _credentials(made, now)

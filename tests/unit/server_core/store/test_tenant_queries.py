@@ -49,7 +49,6 @@ WITHOUT_AN_ACCOUNT = {
     "clock_rows.newest_token_end": "a time of the whole server",
     **dict.fromkeys(
         (
-            "console_rows.are_locked",
             "console_rows.by_token",
             "console_rows.change_console",
             "console_rows.count_wrong",
@@ -138,6 +137,7 @@ WITHOUT_AN_ACCOUNT = {
     "job_rows.newest_sequence": "one sequence for all accounts",
     "duplicate_rows.open_questions": "one look at the questions of all accounts: their rows are told",
     "duplicate_rows.outcomes": "the sequences of jobs that were just looked at",
+    "tables.count": "its caller names the account",
     "webhook_rows.accounts_with": "which accounts have a webhook",
     "webhook_rows.add": "the row names its account",
     "webhook_rows.drop_log": "time passes for the deliveries and webhooks of all accounts",
