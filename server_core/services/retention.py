@@ -198,6 +198,7 @@ TOKENS_KEPT = timedelta(days=1)
 
 CHUNKS: dict[str, Callable[[Retention, datetime], Callable[..., bool]]] = {
     "jobs": lambda kept, now: partial(retention_rows.drop_ended_jobs, ended_before=now - kept.jobs),
+    "answers": lambda kept, now: partial(retention_rows.drop_answers, kept_before=now - kept.jobs),
     "notices": lambda kept, now: partial(retention_rows.drop_notices, closed_before=now - kept.events),
     "requests": lambda kept, now: partial(
         retention_rows.drop_requests, before=now - kept.requests, most_kept=kept.most_requests
@@ -207,7 +208,10 @@ CHUNKS: dict[str, Callable[[Retention, datetime], Callable[..., bool]]] = {
     "tokens": lambda kept, now: partial(retention_rows.drop_tokens, expired_before=now - TOKENS_KEPT),
     "assertions": lambda kept, now: partial(application_rows.drop_used, expired_before=now - KEPT_BEYOND),
 }
-"""Deletes one chunk; says whether there is more. Printer states and deliveries are kept as long as the request log."""
+"""Deletes one chunk; says whether there is more.
+
+Answers to keys are kept as long as jobs, printer states and deliveries as long as the request log.
+"""
 
 
 async def drop(name: str, kept: Retention, writes: RetentionWrites, now: datetime) -> None:

@@ -12,7 +12,6 @@ from sqlalchemy import (
     Connection,
     Select,
     and_,
-    bindparam,
     delete,
     exists,
     func,
@@ -25,9 +24,11 @@ from sqlalchemy import (
 from server_core.contract.types.fields import Record
 from server_core.store import search_index
 from server_core.store.database import SECURE_DELETE
+from server_core.store.ids import lowest_of
 from server_core.store.prepared import Prepared
 from server_core.store.tables import (
     access_tokens,
+    bound,
     document_texts,
     documents,
     idempotency,
@@ -137,6 +138,19 @@ def _drop_requests(connection: Connection, over: ColumnElement[bool], order: Col
     return connection.execute(delete(requests).where(requests.c.number.in_(chunk))).rowcount
 
 
+def drop_answers(connection: Connection, *, kept_before: datetime, most: int) -> bool:
+    """Delete stored answers to keys that are about no job, or no longer. Returns True while there may be more.
+
+    The ids of jobs, and those that stand in for one, grow with time: their index leads to the old answers.
+    """
+    answer = idempotency.c
+    old = answer.print_job_id < lowest_of(kept_before), answer.created_at < kept_before
+    of_job = exists().where(jobs.c.print_job_id == answer.print_job_id)
+    chunk = select(answer.print_job_id).where(*old, ~of_job).limit(most)
+    over = delete(idempotency).where(answer.print_job_id.in_(chunk), answer.created_at < kept_before)
+    return connection.execute(over).rowcount >= most
+
+
 def drop_notices(connection: Connection, *, closed_before: datetime, most: int) -> bool:
     """Delete closed notices. Returns True while there may be more. They are few, so there is no index for it."""
     chunk = select(notices.c.number).where(notices.c.closed_at < closed_before).limit(most)
@@ -167,11 +181,9 @@ class UnusedDocuments(Record, frozen=True, kw_only=True):
     place: RowPosition | None
 
 
-NEEDED = select(documents.c.document_id).where(
-    documents.c.sha256 == bindparam("sha256"), documents.c.purged_at.is_(None)
-)
+NEEDED = select(documents.c.document_id).where(bound(documents, "sha256"), documents.c.purged_at.is_(None))
 _NEEDED = Prepared(NEEDED)
-_DROP_SMALL = delete(small_documents).where(small_documents.c.sha256 == bindparam("sha256"))
+_DROP_SMALL = delete(small_documents).where(bound(small_documents, "sha256"))
 
 
 def _jobs_of_it(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:

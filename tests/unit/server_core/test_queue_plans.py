@@ -239,6 +239,13 @@ def test_halves_of_secrets_that_are_over(connection: Connection) -> None:
     assert "(account_id=? AND operation=?)" in step
 
 
+def test_old_answers_to_keys_are_found_along_the_ids_that_grow_with_time(connection: Connection) -> None:
+    listed = ("SEARCH idempotency", "SCAN idempotency")
+    steps = plans(connection, lambda at: retention_rows.drop_answers(at, kept_before=NOW, most=9), listed)
+    assert any("ix_idempotency_print_job_id (print_job_id<?)" in step for step in steps)
+    assert not any("SCAN" in step for step in steps)
+
+
 def test_when_a_printer_last_moved(connection: Connection) -> None:
     steps = plans(connection, lambda at: stale_rows.moved(at, ANYBODY, uuid4(), NOW))
     assert ["ix_jobs_started_by_printer (printer_id=? AND started_at" in step for step in steps] == [True, True]

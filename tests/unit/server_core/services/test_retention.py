@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,8 @@ from server_core.contract.types.audit import THE_SERVER, NoticeKind
 from server_core.services import retention
 from server_core.services.retention import RetentionWrites, purge_documents, remove_orphans
 from server_core.store import notice_rows, retention_rows
+from server_core.store.idempotency import AnswerKey, KeptAnswer, keep_answer
+from server_core.store.ids import new_id
 from server_core.store.tables import (
     access_tokens,
     document_texts,
@@ -195,6 +197,25 @@ async def test_jobs_go_ninety_days_after_their_end_with_events_and_kept_answers(
     await retention.drop_documents(Retention(), pace, start + 800 * DAY)
     assert await column(api, select(jobs.c.print_job_id)) == [still_open]
     assert await count(api, documents) == 1
+
+
+async def test_answers_to_keys_that_are_about_no_job_go_after_ninety_days(api: PublicApi) -> None:
+    now, pace = datetime.now(UTC), RetentionWrites(api.ctx.store)
+    own = await job(api, await document(api))
+    printer_id, account_id = api.own.printer_id, api.own.account_id
+
+    def answers(connection: Connection) -> None:
+        for number, (about, at) in enumerate(((new_id(), now), (printer_id, now), (printer_id, now + DAY))):
+            key = AnswerKey(account_id, "console_calibrate", bytes([number]) * 32)
+            keep_answer(connection, key, KeptAnswer(b"\0" * 32, about, 200, b""), at)
+
+    await api.ctx.store.write(answers)
+    await retention.drop("answers", Retention(), pace, now + 90 * DAY)
+    assert await count(api, idempotency) == 4
+    await retention.drop("answers", Retention(), pace, now + 90 * DAY + timedelta(seconds=1))
+    assert set(await column(api, select(idempotency.c.print_job_id))) == {printer_id, own}
+    await retention.drop("answers", Retention(), pace, now + 500 * DAY)
+    assert await column(api, select(idempotency.c.print_job_id)) == [own]  # its job is still open
 
 
 async def test_a_step_deletes_few_rows_however_many_events_a_job_has(api: PublicApi) -> None:

@@ -118,6 +118,7 @@ WITHOUT_AN_ACCOUNT = {
     "retention_rows.look_for_over": "time passes for the documents of all accounts",
     "retention_rows.look_for_unused": "time passes for the documents of all accounts",
     "retention_rows.purge": "time passes for the documents of all accounts",
+    "retention_rows.drop_answers": "time passes for the keys of all accounts",
     "retention_rows.drop_ended_jobs": "time passes for the jobs of all accounts",
     "retention_rows.drop_events_of_ended": "time passes for the jobs of all accounts",
     "retention_rows.last_entry": "a time of the whole server",
