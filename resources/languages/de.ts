@@ -16024,11 +16024,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zoom: {number} Punkte sind ein Pixel</translation>
     </message>
     <message>
-        <source>a</source>
-        <comment>how a word begins inside a sentence: a, or A where nouns are written large</comment>
-        <translation>A</translation>
-    </message>
-    <message>
         <source>a JSON string</source>
         <translation>eine JSON-Zeichenkette</translation>
     </message>

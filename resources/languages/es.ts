@@ -16024,11 +16024,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Zoom: {number}&#xa0;puntos son un píxel</translation>
     </message>
     <message>
-        <source>a</source>
-        <comment>how a word begins inside a sentence: a, or A where nouns are written large</comment>
-        <translation>a</translation>
-    </message>
-    <message>
         <source>a JSON string</source>
         <translation>una cadena JSON</translation>
     </message>
