@@ -20,7 +20,9 @@ from app.words.consoles import ROLES, why_no_unlock
 from app.words.plain_text import plain, within
 from server_core.contract.types.consoles import OperatorView
 
-TITLE = Phrase("Unlock this console")
+UNLOCK = Phrase("Unlock this console"), Phrase("Unlock")
+LOG_IN = Phrase("Log in to this console"), Phrase("Log in", "as an operator")
+"""Title and button, with and without a lock."""
 NO_PIN = Phrase("No PIN is set: the name is enough")
 ASKING = Phrase("Waiting for the server")
 
@@ -32,7 +34,8 @@ class UnlockDialog(Form[None]):
 
     def __init__(self, parts: ConsoleParts, parent: QWidget, then: Callable[[], None] | None = None) -> None:
         """`then` runs once it is unlocked."""
-        super().__init__(parts.theme, "unlock", (str(TITLE), str(TITLE)), parent)
+        title, action = map(str, UNLOCK if parts.access.locks else LOG_IN)
+        super().__init__(parts.theme, "unlock", (title, title), parent)
         theme, self._access, self._then = parts.theme, parts.access, then
         self._settings = parts.settings
         self.names = ChoiceBox(theme, "unlock.name", tr("Your name"))
@@ -43,7 +46,7 @@ class UnlockDialog(Form[None]):
         self.field = FormField(theme, "PIN", self.pin)
         self.keypad = Keypad(theme, "unlock.digits", self.pin)
         self.cancel = self.button("cancel", tr("Cancel"))
-        self.open_it = self.button("open", tr("Unlock"), primary=True)
+        self.open_it = self.button("open", action, primary=True)
         left = vbox(spacing=12)
         left.addWidget(FormField(theme, tr("Name"), self.names))
         left.addWidget(self.field)

@@ -319,8 +319,10 @@ class SettingRow(QWidget):
         name = text_label(words, wrap=True)
         name.setBuddy(control)
         column.addWidget(name)
-        if meaning:
-            column.addWidget(text_label(meaning, wrap=True, tone="quiet"))
+        self.meaning = text_label(meaning, wrap=True, tone="quiet")
+        """What the setting does, or why it cannot be changed now."""
+        self.meaning.setHidden(not meaning)
+        column.addWidget(self.meaning)
         column.addStretch(1)
         right = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         right.setSpacing(8)

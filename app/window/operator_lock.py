@@ -162,7 +162,7 @@ class OperatorLock(QObject):
         if falls or before not in (None, here):
             self._leave()
         self._count_anew()
-        word = lock_words(access.operators, access.operator)
+        word = lock_words(access.operators, access.operator, locks=access.locks)
         self._window.navigation.show_lock(word)
         self._window.status.show_operator(access.who)
         why_not = None if word else str(NO_OPERATORS)

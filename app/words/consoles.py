@@ -31,9 +31,13 @@ LOCK_AFTER = (
 )
 
 
-def lock_words(operators: Sequence[OperatorView], here: OperatorView | None) -> str:
-    """Return the words on the button; empty if nobody could unlock."""
-    return tr("Lock", "a console") if here is not None else tr("Unlock…") if operators else ""
+def lock_words(operators: Sequence[OperatorView], here: OperatorView | None, *, locks: bool) -> str:
+    """Return the words on the button; empty if nobody could unlock. `locks`: the console is locked without operator."""
+    if here is not None:
+        return tr("Lock", "a console") if locks else tr("Log out")
+    if not operators:
+        return ""
+    return tr("Unlock…") if locks else tr("Log in…")
 
 
 def here_words(who: WhoAmI | None) -> tuple[str, str]:
@@ -41,11 +45,13 @@ def here_words(who: WhoAmI | None) -> tuple[str, str]:
     if who is None or (who.operator is None and not who.operators):
         return "", ""
     if who.operator is not None:
-        name = plain(who.operator.name)
-        return name, tr("{name} works here, {role}. Press to lock", name=name, role=within(ROLES[who.role]))
+        name, role = plain(who.operator.name), within(ROLES[who.role])
+        if who.locks is not False:  # None: an older server
+            return name, tr("{name} works here, {role}. Press to lock", name=name, role=role)
+        return name, tr("{name} works here, {role}. Press to log out", name=name, role=role)
     if who.locked:
         return tr("locked", "a console"), tr("This console is locked. Press to unlock it")
-    return tr("nobody", "works here"), tr("This console is locked. Press to unlock it")
+    return tr("nobody", "works here"), tr("Nobody is logged in here. Press to log in")
 
 
 def why_no_unlock(operator: OperatorView) -> str | None:

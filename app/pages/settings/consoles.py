@@ -315,10 +315,12 @@ class Operators(QWidget):
         lacks = why_not or (None if admin or locked else str(NO_ADMIN))
         self.locks.setEnabled(lacks is None and self._rules is not None)
         self.locks.setToolTip(lacks or "")
+        self.locks_row.meaning.setText(lacks or str(LOCKS))
         self.locks.setAccessibleName(", ".join((tr("Lock consoles"), self.locks.currentText())))
         self.locks.setAccessibleDescription(lacks or str(LOCKS))
         self.hides.setEnabled(why_not is None and self._rules is not None)
         self.hides.setToolTip(why_not or "")
+        self.hides_row.meaning.setText(why_not or str(HIDES))
         self.hides.setAccessibleName(", ".join((tr("Hide documents"), self.hides.currentText())))
         self.hides.setAccessibleDescription(why_not or str(HIDES))
 

@@ -331,7 +331,15 @@ def test_who_is_at_work_does_what_their_role_may_also_where_nothing_is_locked(
     assert PageKey.CLIENTS not in offered(locked)
     locked.parts.access.lock()
     qtbot.waitUntil(lambda: len(offered(locked)) == 9)
-    assert locked.window.status.operator.accessibleName().startswith("This console is locked")
+    assert locked.window.status.operator.accessibleName() == "Nobody is logged in here. Press to log in"
+    assert locked.window.navigation.lock.text() == "Log in…"
+    locked.window.registry.run("shell.lock")
+    opened = sheet(locked)
+    assert (opened.accessibleName(), opened.open_it.text()) == ("Log in to this console", "Log in")
+    opened.reject()
+    unlock(locked, "Anna", qtbot)
+    assert locked.window.navigation.lock.text() == "Log out"
+    assert locked.window.status.operator.accessibleName() == "Anna works here, operator. Press to log out"
 
 
 def test_an_unlock_whose_later_questions_are_lost_is_whole(

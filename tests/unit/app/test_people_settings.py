@@ -20,7 +20,7 @@ from app.dialogs.pair_server import PairServerDialog
 from app.dialogs.question import Question
 from app.errors import CallRefused, CommandFailed, OtherKeyShown
 from app.pages.page import PageKey
-from app.pages.settings.consoles import NO_ADMIN, OPERATORS_NONE_YET, ConsoleSettings, Operators
+from app.pages.settings.consoles import LOCKS, NO_ADMIN, OPERATORS_NONE_YET, ConsoleSettings, Operators
 from app.pages.settings.dialogs import LOCAL, NEEDS, OVER, ConsoleDialog, OperatorDialog, PairingCodeDialog
 from app.process import remote_server
 from app.process.data_folder import DataFolder
@@ -57,6 +57,7 @@ def test_operators_come_change_and_go(console: Console, server: ConsoleSite, qtb
     operators = part(console, Operators, qtbot)
     qtbot.waitUntil(lambda: operators.note.text() == str(OPERATORS_NONE_YET))
     assert (operators.locks.isEnabled(), operators.locks.toolTip()) == (False, str(NO_ADMIN))
+    assert operators.locks_row.meaning.text() == str(NO_ADMIN), "read without a pointer"
     operators.add.click()
     new = sheet(console, OperatorDialog)
     assert not new.use.isEnabled()
@@ -70,6 +71,7 @@ def test_operators_come_change_and_go(console: Console, server: ConsoleSite, qtb
     new.use.click()
     qtbot.waitUntil(lambda: words(operators) == ["Clara – administrator, with a PIN"])
     qtbot.waitUntil(lambda: bool(console.parts.access.operators))
+    qtbot.waitUntil(lambda: operators.locks_row.meaning.text() == str(LOCKS))
     operators.add.click()
     same = sheet(console, OperatorDialog)
     same.name.setText("clara")
