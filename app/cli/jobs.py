@@ -42,6 +42,7 @@ from app.words.jobs import (
 from app.words.notices import answer_to, duplicate_command
 from app.words.plain_text import plain
 from app.words.wall import needs_person
+from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.decisions.media_fit import Fit
 from server_core.contract.decisions.names import legible
 from server_core.contract.decisions.queue_states import ShownState
@@ -344,7 +345,8 @@ def describe(detail: JobDetail) -> list[str]:
         lines.append(f"to answer     {answer_to(NoticeKind.JOB_UNCONFIRMED, str(row.print_job_id))}")
     if row.twin is not None and asks_twice(row):
         first = f"{row.twin.print_job_id}" + (f" ({plain(row.twin.reference)})" if row.twin.reference else "")
-        lines.append(f"duplicate of  perhaps {first}: {duplicate_command(row.twin.notice)}")
+        waits = row.print_job_id if row.status in NOT_STARTED else None
+        lines.append(f"duplicate of  perhaps {first}: {duplicate_command(row.twin.notice, waits)}")
     if (until := expires(detail)) is not None:
         lines.append(f"expires       {until}, held or not")
     if cut := cut_off_words(detail.cut_pages, detail.cut_off):

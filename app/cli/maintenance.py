@@ -98,7 +98,8 @@ async def close(folder: DataFolder, arguments: Namespace) -> None:
             if found.kind is NoticeKind.SAME_CONTENT and found.closed_at is None:
                 raise WrongUsage(
                     f"notice {found.number} asks about a possible duplicate. Answer it with --both (keep both) or "
-                    "--thrown (one was thrown away)."
+                    "--thrown (one was thrown away). If its job still waits, you can cancel it: 'spoolhouse job cancel "
+                    f"{found.subject}'."
                 )
         try:
             notice = await client.close_notice(arguments.number, request)
@@ -215,7 +216,7 @@ async def _restarted(folder: DataFolder, arguments: Namespace) -> SettingsView:
     if endpoint is None or not endpoint.for_console:
         raise CommandFailed(
             "the change is stored, but the server was not restarted, because a service or a person started it. "
-            "Restart it there."
+            "Restart it there: a service by the command of your system, 'serve' by Ctrl+C and the same command again."
         )
     await stop_engine(folder)
     await ensure_engine(folder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from uuid import UUID
 
 import msgspec
 
@@ -251,8 +252,10 @@ def answer_command(notice: Notice) -> str | None:
     return f"spoolhouse notice close {notice.number}"
 
 
-def duplicate_command(number: int) -> str:
-    """Return the command that answers the question about a possible duplicate."""
+def duplicate_command(number: int, waits: UUID | None = None) -> str:
+    """Return the command that answers the question about a possible duplicate. `waits`: its job, if it waits."""
+    if waits is not None:
+        return f"spoolhouse notice close {number} --both, or spoolhouse job cancel {waits}"
     return f"spoolhouse notice close {number} --both|--thrown"
 
 

@@ -6327,12 +6327,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Anmelden</translation>
     </message>
     <message>
+        <source>Log in</source>
+        <comment>as an operator</comment>
+        <translation>Anmelden</translation>
+    </message>
+    <message>
         <source>Log in again on the Printers page</source>
         <translation>Auf der Seite Drucker neu anmelden</translation>
     </message>
     <message>
         <source>Log in on the Printers page</source>
         <translation>Auf der Seite Drucker anmelden</translation>
+    </message>
+    <message>
+        <source>Log in to this console</source>
+        <translation>An dieser Konsole anmelden</translation>
     </message>
     <message>
         <source>Log in to {name}</source>
@@ -6349,6 +6358,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Log of this window</source>
         <translation>Protokoll dieses Fensters</translation>
+    </message>
+    <message>
+        <source>Log out</source>
+        <translation>Abmelden</translation>
     </message>
     <message>
         <source>Login and certificate</source>
@@ -7461,6 +7474,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Niemand hat geantwortet, Ergebnis unbekannt</translation>
     </message>
     <message>
+        <source>Nobody is logged in here. Press to log in</source>
+        <translation>Hier ist niemand angemeldet. Zum Anmelden drücken</translation>
+    </message>
+    <message>
         <source>None</source>
         <comment>errors</comment>
         <translation>Keine</translation>
@@ -7805,6 +7822,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Nothing found for “{text}” among these jobs.</source>
         <translation>Nichts gefunden für „{text}“ unter diesen Aufträgen.</translation>
+    </message>
+    <message>
+        <source>Nothing has come out yet of the job that this notice asks about: keep both, or cancel that job.</source>
+        <translation>Von dem Auftrag, um den es in diesem Hinweis geht, ist noch nichts herausgekommen: Behalten Sie beide, oder brechen Sie diesen Auftrag ab.</translation>
     </message>
     <message>
         <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>
@@ -19620,6 +19641,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{name} works here, {role}. Press to lock</source>
         <translation>{name} arbeitet hier, {role}. Zum Sperren drücken</translation>
+    </message>
+    <message>
+        <source>{name} works here, {role}. Press to log out</source>
+        <translation>{name} arbeitet hier, {role}. Zum Abmelden drücken</translation>
     </message>
     <message>
         <source>{name} · attempt {number}</source>

@@ -6327,12 +6327,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Iniciar sesión</translation>
     </message>
     <message>
+        <source>Log in</source>
+        <comment>as an operator</comment>
+        <translation>Iniciar sesión</translation>
+    </message>
+    <message>
         <source>Log in again on the Printers page</source>
         <translation>Inicie sesión de nuevo en la página Impresoras</translation>
     </message>
     <message>
         <source>Log in on the Printers page</source>
         <translation>Inicie sesión en la página Impresoras</translation>
+    </message>
+    <message>
+        <source>Log in to this console</source>
+        <translation>Iniciar sesión en esta consola</translation>
     </message>
     <message>
         <source>Log in to {name}</source>
@@ -6349,6 +6358,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Log of this window</source>
         <translation>Registro de esta ventana</translation>
+    </message>
+    <message>
+        <source>Log out</source>
+        <translation>Cerrar sesión</translation>
     </message>
     <message>
         <source>Login and certificate</source>
@@ -7461,6 +7474,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nadie respondió, resultado desconocido</translation>
     </message>
     <message>
+        <source>Nobody is logged in here. Press to log in</source>
+        <translation>Nadie ha iniciado sesión aquí. Pulse para iniciar sesión</translation>
+    </message>
+    <message>
         <source>None</source>
         <comment>errors</comment>
         <translation>Ninguno</translation>
@@ -7805,6 +7822,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing found for “{text}” among these jobs.</source>
         <translation>No se encontró nada de «{text}» entre estos trabajos.</translation>
+    </message>
+    <message>
+        <source>Nothing has come out yet of the job that this notice asks about: keep both, or cancel that job.</source>
+        <translation>Aún no ha salido nada del trabajo sobre el que pregunta este aviso: conserve ambos o cancele ese trabajo.</translation>
     </message>
     <message>
         <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>
@@ -19620,6 +19641,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name} works here, {role}. Press to lock</source>
         <translation>{name} trabaja aquí, {role}. Pulse para bloquear</translation>
+    </message>
+    <message>
+        <source>{name} works here, {role}. Press to log out</source>
+        <translation>{name} trabaja aquí, {role}. Pulse para cerrar la sesión</translation>
     </message>
     <message>
         <source>{name} · attempt {number}</source>

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from msgspec import structs
 
+from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import Actor, AuditAction, Notice, NoticeKind, NoticeShow
@@ -66,7 +67,7 @@ async def close(state: ServerState, number: int, actor: Actor, answer: Duplicate
     """Close a notice; its subject stays as it is. A question is closed only by an answer, and the first answer stays.
 
     Raises ApiError `notice_not_found`, `invalid_transition` while its jobs await an answer, `validation_failed` for an
-    `answer` to a notice that does not ask this question.
+    `answer` to a notice that does not ask this question, or `thrown` while its job waits.
     """
     account, now = state.ctx.account, state.ctx.now()
 
@@ -77,6 +78,8 @@ async def close(state: ServerState, number: int, actor: Actor, answer: Duplicate
         if row.closed_at is not None:
             return row
         _refuse_if_question(connection, account, row)
+        if answer is DuplicateAnswer.THROWN:
+            _check_has_begun(connection, account, UUID(row.subject))
         answered = {} if answer is None else {"answer": answer.value}
         shown = structs.replace(row, closed_at=now, closed_by=actor, details=row.details | answered)
         notice_rows.close_number(connection, account, number, at=now, actor=actor, details=shown.details)
@@ -104,6 +107,12 @@ def _refuse_if_question(connection: Connection, account_id: UUID, row: Notice) -
         case NoticeKind.BACKLOG_HELD:
             if stale_rows.count_stale(connection, account_id, UUID(row.subject))[0]:
                 raise _needs_answer(RequestMessages.NOTICE_NEEDS_DECISION(), row)
+
+
+def _check_has_begun(connection: Connection, account_id: UUID, job_id: UUID) -> None:
+    job = job_rows.find(connection, account_id, job_id)
+    if job is not None and job.status in NOT_STARTED:
+        raise invalid_field("answer", "invalid_value", RequestMessages.NOTHING_THROWN_AWAY())
 
 
 def _needs_answer(message: Message, row: Notice) -> ApiError:

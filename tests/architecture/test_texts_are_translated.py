@@ -58,6 +58,7 @@ NO_TEXTS = {
     "app/words/health.py": {ABOUT, "remote agent"},
     "app/words/notices.py": {
         "spoolhouse notice close {}",
+        "spoolhouse notice close {} --both, or spoolhouse job cancel {}",
         "spoolhouse notice close {} --both|--thrown",
         "spoolhouse job answer {} --yes|--no",
         "spoolhouse printer backlog {} --print|--cancel",

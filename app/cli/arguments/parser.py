@@ -141,7 +141,10 @@ def add_log(parser: ArgumentParser) -> None:
 def add_settings(settings: Callable[..., ArgumentParser]) -> None:
     settings("list", "list all settings of the server with their defaults")
     settings("get", "show one setting").add_argument("key", choices=KEYS, metavar="KEY")
-    restart_help = "restart the server if the change needs it; the server first finishes what it is printing"
+    restart_help = (
+        "restart the server if the change needs it; the server first finishes what it is printing. Not for a server "
+        "that a service or 'serve' in a terminal runs: restart it there"
+    )
     change = settings("set", "change a setting; 'settings list' names them")
     change.add_argument("key", choices=KEYS, metavar="KEY")
     change.add_argument("value", metavar="VALUE")
@@ -774,7 +777,7 @@ def _add_notices(notice: Verbs) -> None:
     twice = close.add_mutually_exclusive_group()
     both_help = "possible duplicate: keep both"
     twice.add_argument("--both", dest="answer", action="store_const", const=DuplicateAnswer.BOTH, help=both_help)
-    thrown_help = "possible duplicate: the extra copy was printed and thrown away"
+    thrown_help = "possible duplicate: the extra copy was printed and thrown away (not while it waits)"
     twice.add_argument("--thrown", dest="answer", action="store_const", const=DuplicateAnswer.THROWN, help=thrown_help)
 
 

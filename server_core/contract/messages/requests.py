@@ -45,6 +45,9 @@ class RequestMessages:
     )
     NOTICE_NOT_FOUND = Template("There is no such notice.")
     NOTICE_OF_TWIN_LABEL = Template("This answer is only for the notice about a possible duplicate.")
+    NOTHING_THROWN_AWAY = Template(
+        "Nothing has come out yet of the job that this notice asks about: keep both, or cancel that job."
+    )
     NOTICE_NEEDS_OUTCOME = Template("Say whether this job came out: that closes the notice.")
     NOTICE_NEEDS_DECISION = Template("Say whether these jobs are still needed: that closes the notice.")
     ACT_OUTCOME_UNKNOWN = Template("The outcome is unknown. Check the result before you try again.")

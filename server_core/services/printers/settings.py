@@ -184,11 +184,12 @@ def _new_limits(
 async def set_language(state: ServerState, printer_id: UUID, language: RawLanguage, actor: Actor) -> PrinterView:
     """Set the language.
 
-    Raises ApiError `printer_not_found`, and `validation_failed` for a printer of whole documents.
+    Raises ApiError `printer_not_found`, and `validation_failed` for a printer that reports its languages.
     """
 
     def change(connection: Connection, row: PrinterRow, now: datetime) -> dict[str, Any] | None:
-        check_takes_any_bytes(row)
+        if row.backend is not Backend.VIRTUAL:
+            check_takes_any_bytes(row)
         if row.language is language:
             return None
         facts = set_up_of(row)

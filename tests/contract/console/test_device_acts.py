@@ -105,6 +105,9 @@ async def test_a_language_is_tried_on_a_printer_and_kept(live: LiveServer) -> No
     assert (await live.ask("POST", path + "/test")).status_code == 201
     (entry,) = (await live.ask("GET", "/audit?act=printer.change")).json()["data"]
     assert (entry["details"]["settings"], entry["details"]["before"]) == ({"language": "tspl"}, {"language": None})
+    virtual = await live.add_printer("Try", uri="virtual:///try")
+    kept = await live.ok("POST", f"/printers/{virtual.printer_id}/language", {"language": "cpcl"})
+    assert (kept["language"], kept["capabilities"]["raw_languages"]) == ("cpcl", ["cpcl"]), "it plays any label printer"
     office = await live.add_printer("Office", uri="ipp://192.0.2.9/ipp/print")
     for act in ("trial", "language"):
         refused = await live.ask("POST", f"/printers/{office.printer_id}/{act}", {"language": "zpl"})
