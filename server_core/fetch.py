@@ -707,9 +707,9 @@ async def connected(
 
 def request_to(url: RemoteUrl, method: str, headers: Mapping[str, str], body: bytes = b"") -> httpcore.Request:
     """Build a request without cookies and credentials, whose answer must not be compressed."""
-    usual = {"Host": url.authority, "Accept-Encoding": "identity", "Connection": "close"}
+    all_headers = {"Host": url.authority, **headers, "Accept-Encoding": "identity", "Connection": "close"}
     target = httpcore.URL(scheme=url.scheme, host=url.host.encode(), port=url.port, target=url.target.encode())
-    given = [(name.encode(), value.encode()) for name, value in (usual | dict(headers)).items()]
+    given = [(name.encode(), value.encode()) for name, value in all_headers.items()]
     return httpcore.Request(method, target, headers=given, content=body)
 
 
