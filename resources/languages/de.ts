@@ -7825,7 +7825,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing has come out yet of the job that this notice asks about: keep both, or cancel that job.</source>
-        <translation>Von dem Auftrag, um den es in diesem Hinweis geht, ist noch nichts herausgekommen: Behalten Sie beide, oder brechen Sie diesen Auftrag ab.</translation>
+        <translation>Von dem Auftrag, um den es in diesem Hinweis geht, ist noch nichts gedruckt: Behalten Sie beide, oder brechen Sie diesen Auftrag ab.</translation>
     </message>
     <message>
         <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>

@@ -287,7 +287,8 @@ class OpenConnections(ServerState):
         strangers = len(self._incomplete) + len(self._answering)
         # a back end may open its connections all at once, and sends a credential on each of them a moment later
         scarce = 2 * strangers >= limit - (self._admitted - strangers)
-        if scarce and self._of_address[address] >= self.limits.connections_per_address and not self._is_proxy(host):
+        is_proxy = self._proxies is not None and self._proxies.has(host or "")
+        if scarce and self._of_address[address] >= self.limits.connections_per_address and not is_proxy:
             admitted = self._replace(address)
         elif self._admitted >= limit:
             admitted = self._replace(None)
@@ -339,9 +340,6 @@ class OpenConnections(ServerState):
 
     def _share(self, limit: int) -> int:
         return min(limit, max(1, limit * self._fitting // self.limits.connections))
-
-    def _is_proxy(self, host: str | None) -> bool:
-        return self._proxies is not None and self._proxies.has(host or "")
 
     def _replace(self, address: str | None) -> bool:
         """Close the next unauthenticated connection of `address`, None = of any. Returns whether there was one."""

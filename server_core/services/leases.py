@@ -594,7 +594,7 @@ async def report(state: ServerState, agent: AgentIdentity, print_job_id: UUID, r
             raise lease_lost(refused.message) from refused
         taught = False
         if transition is Transition.PRINT and result.evidence is not None and result.outcome is Outcome.PRINTED:
-            taught = actions.from_result(connection, applied, result.evidence, now, agent.actor)
+            taught = actions.learn(connection, applied, result.evidence, now, agent.actor)
         if result.outcome is Outcome.NOT_STARTED:
             state.back_off.released(job.printer_id)
         elif result.outcome is Outcome.PRINTED:

@@ -138,12 +138,14 @@ _LAST_LOOKED_AT = (
     .correlate(printers)
     .scalar_subquery()
 )
-FIRST_HELD: Select[Any] = (
-    select(*_HELD_COLUMNS)
-    .select_from(NAMED_PRINTERS)
-    .join(printers, printers.c.printer_id == NAMED_PRINTERS.c.value)
+_JOBS_OF_NAMED = (
+    NAMED_PRINTERS.join(printers, printers.c.printer_id == NAMED_PRINTERS.c.value)
     .join(jobs, jobs.c.printer_id == printers.c.printer_id)
     .join(documents, documents.c.document_id == jobs.c.document_id)
+)
+FIRST_HELD: Select[Any] = (
+    select(*_HELD_COLUMNS)
+    .select_from(_JOBS_OF_NAMED)
     .where(
         OF_ACCOUNT,
         jobs.c.status == PENDING,
@@ -219,10 +221,7 @@ NEXT_JOBS: Select[Any] = (
         documents.c.page_sizes,
         *_LOADED.columns,
     )
-    .select_from(NAMED_PRINTERS)
-    .join(printers, printers.c.printer_id == NAMED_PRINTERS.c.value)
-    .join(jobs, jobs.c.printer_id == printers.c.printer_id)
-    .join(documents, documents.c.document_id == jobs.c.document_id)
+    .select_from(_JOBS_OF_NAMED)
     .where(
         bound(printers, "agent_id", "account_id"),
         *_IS_GOING,

@@ -187,7 +187,7 @@ async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: byte
             state.wakeups.notify(admitted.identity.agent_id)  # long polls with the old key end now
 
     admitted = await state.ctx.store.read(look)
-    if admitted is None or not state.agents.knows(admitted.identity.agent_id, secret_sha256):
+    if admitted is None or state.agents.hash_of(admitted.identity.agent_id) != secret_sha256:
         # A revocation that follows at once must win. A key unknown here belongs to a commit that was never announced.
         admitted = await write_and_announce(state.ctx, work, Commit.AGENT_ENROL, tell)
     identity = admitted.identity

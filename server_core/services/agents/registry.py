@@ -79,10 +79,6 @@ class AgentRegistry:
         if secret is not None:
             self._by_secret[secret] = replace(self._by_secret[secret], revoked=True)
 
-    def knows(self, agent_id: UUID, secret_sha256: bytes) -> bool:
-        """Return whether this is the agent's key, revoked or not."""
-        return self._secrets.get(agent_id) == secret_sha256
-
     def hash_of(self, agent_id: UUID) -> bytes | None:
         """Return the hash of an agent's key, revoked or not."""
         return self._secrets.get(agent_id)

@@ -468,11 +468,6 @@ async def answer(
 _IN_DOUBT = (Transition.LOSE_SIGHT.value, Transition.LEDGER_UNKNOWN.value)
 
 
-def from_result(connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: Actor) -> bool:
-    """Learn from the result "printed". Returns True if a test print taught something new about its printer."""
-    return _learn(connection, job, evidence, at, actor, resets=False)
-
-
 def from_answer(connection: Connection, job: JobRecord, at: datetime, actor: Actor) -> bool:
     """Learn from a person's answer that it came out: a reset after all bytes is how this printer ends its jobs.
 
@@ -481,12 +476,13 @@ def from_answer(connection: Connection, job: JobRecord, at: datetime, actor: Act
     doubt = event_rows.newest(connection, job.account_id, job.print_job_id, _IN_DOUBT)
     if doubt is None or not doubt.details.get(RESET):
         return False
-    return _learn(connection, job, Confirmation.BYTES_ACCEPTED, at, actor, resets=True)
+    return learn(connection, job, Confirmation.BYTES_ACCEPTED, at, actor, resets=True)
 
 
-def _learn(
-    connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: Actor, *, resets: bool
+def learn(
+    connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: Actor, *, resets: bool = False
 ) -> bool:
+    """Learn from the result "printed". Returns True if a test print taught something new about its printer."""
     learnt = doubt_rows.learn(connection, job.account_id, job.print_job_id, evidence, resets=resets)
     if learnt:
         details = {"minimum_evidence": evidence, "ends_with_reset": resets or None}

@@ -100,11 +100,6 @@ def named_key(assertion: Assertion) -> Named | None:
     return None if application_id is None or kid is None else Named(application_id=application_id, kid=kid)
 
 
-def has_control(text: str) -> bool:
-    """Return whether a text has line breaks or other controls, which logs and people would misread."""
-    return bool(_CONTROL.search(text))
-
-
 def has_surrogate(text: str) -> bool:
     """Return whether a text has half a surrogate pair: only JSON escapes can express it, and it cannot be encoded."""
     return any("\ud800" <= character <= "\udfff" for character in text)
@@ -335,7 +330,7 @@ def _jti(assertion: Assertion, facts: Facts) -> _Word:
         text = AssertionMessages.JTI_LENGTH(letters=len(jti), shortest=SHORTEST_JTI, longest=LONGEST_JTI)
     elif has_surrogate(jti):
         text = AssertionMessages.JTI_WITH_SURROGATE()
-    elif has_control(jti):
+    elif _CONTROL.search(jti):
         text = AssertionMessages.JTI_WITH_CONTROL()
     else:
         return AssertionMessages.JTI_KEPT(jti=_shown(jti))

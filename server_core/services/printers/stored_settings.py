@@ -255,11 +255,6 @@ def _takes_black_dots(kinds: Sequence[str] | None) -> bool:
 # A printer's tags and place as its row keeps them.
 
 
-def valid_location(text: str) -> str:
-    """Return the place as it is kept. Raises ApiError `validation_failed`."""
-    return _seen("place", text)
-
-
 def has_tag(tags: list[str], tag: str) -> bool:
     """Return whether the tag is among a printer's, in any spelling."""
     return tag_key(" ".join(tag.split())) in map(tag_key, tags)
@@ -309,7 +304,7 @@ def columns(request: ChangePrinter, actor: Actor) -> dict[str, Any]:
     for name, kept in (
         ("raw_allow", _allowed),
         ("shared_with", lambda ids: sorted({*ids})),
-        ("place", valid_location),
+        ("place", lambda text: _seen("place", text)),
     ):
         if values.get(name) is not None:
             values[name] = kept(values[name])
