@@ -17,15 +17,24 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from server_core.config import TlsFiles
-from server_core.contract.messages.system import TlsMessages, system_error
+from server_core.config import ServerConfig, TlsFiles
+from server_core.contract.messages.system import TlsMessages, cause_of, system_error
 from server_core.files import write_private
 from server_core.http.tls import Tls, TlsUnusable
 
 MOST_BYTES = 1024 * 1024
 
 
-def read_files(files: TlsFiles) -> Tls:
+def open_tls(config: ServerConfig, names: Iterable[str], addresses: Iterable[str]) -> Tls:
+    """Load the certificate of the settings, or the server's own, made if needed. Raises TlsUnusable."""
+    try:
+        files = config.tls or self_made(config.tls_folder or config.folder / "tls", names, addresses)
+    except (OSError, ValueError, TypeError) as error:
+        raise TlsUnusable(TlsMessages.OWN_CERTIFICATE_UNUSABLE(why=cause_of(error))) from error
+    return load(files)
+
+
+def load(files: TlsFiles) -> Tls:
     """Load certificate and key. Raises TlsUnusable."""
     for path, is_key in ((files.certificate, False), (files.key, True)):
         try:

@@ -34,7 +34,7 @@ from server_core.http.listeners import (
     url,
 )
 from server_core.http.protocol import GuardedProtocol
-from server_core.http.tls import Tls, open_tls
+from server_core.http.tls import Tls
 
 GRACE_SECONDS = 1.0
 LOOK_SECONDS = 0.02
@@ -82,7 +82,11 @@ class HttpFront:
             allowed_names, allowed_addresses = names_and_addresses(config.allowed_hosts)
             own = await asyncio.to_thread(own_addresses) if speaks_tls(config) else ()
             addresses = [*own, *_literal(config.host), *allowed_addresses]
-            tls = await asyncio.to_thread(open_tls, config, ["localhost", *names, *allowed_names], addresses)
+            tls = None
+            if speaks_tls(config):
+                from server_core.http.certificates import open_tls  # late: plain HTTP needs no X.509
+
+                tls = await asyncio.to_thread(open_tls, config, ["localhost", *names, *allowed_names], addresses)
             if tls is None:
                 base_url = url("http", reachable_here(config.host), public)
             else:

@@ -38,7 +38,7 @@ from server_core.contract.types.fields import UNREADABLE, Record, of_row
 from server_core.contract.types.printers import needs_look
 from server_core.contract.types.states import PrinterStatus
 from server_core.http.listeners import called, look_at, public_urls, speaks_tls
-from server_core.http.tls import Tls, TlsUnusable, load
+from server_core.http.tls import Tls, TlsUnusable
 from server_core.kept_settings import HOST_OF, KeptSettings, at_start, read_settings, with_rules, write_settings
 from server_core.services.api_error import StorageFailed, disk_trouble, invalid_field
 from server_core.services.audit import SERVER, note
@@ -153,6 +153,8 @@ def _addresses(state: ServerState, kept: ServerSettings, waits: Sequence[str]) -
 
 def _usable(files: TlsFiles) -> Tls | None:
     """Load TLS files; None: the server could not start with them."""
+    from server_core.http.certificates import load  # late: plain HTTP needs no X.509
+
     try:
         return load(files)
     except TlsUnusable:
@@ -261,6 +263,8 @@ def _check_files(wanted: ServerSettings, now: datetime) -> None:
             raise invalid_field(field, "required", missing())
         if not Path(getattr(wanted, field)).is_absolute():
             raise invalid_field(field, "invalid_format", not_absolute())
+    from server_core.http.certificates import load
+
     try:
         tls = load(TlsFiles(certificate=Path(wanted.tls_certificate), key=Path(wanted.tls_key)))
     except TlsUnusable as error:

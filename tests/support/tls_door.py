@@ -15,8 +15,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from server_core.config import TlsFiles
-from server_core.http.certificates import self_made
-from server_core.http.tls import load
+from server_core.http.certificates import load, self_made
 
 LOOK_SECONDS = 0.05
 PATIENCE_SECONDS = 30.0

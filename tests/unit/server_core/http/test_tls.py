@@ -29,10 +29,10 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from server_core.config import ServerConfig, TlsFiles
-from server_core.http.certificates import self_made
+from server_core.http.certificates import load, open_tls, self_made
 from server_core.http.front import HttpFront
-from server_core.http.listeners import own_addresses, own_names
-from server_core.http.tls import TlsUnusable, load, open_tls
+from server_core.http.listeners import own_addresses, own_names, speaks_tls
+from server_core.http.tls import TlsUnusable
 from tests.support.http_front import SHORT, Client, Echo, RunningFront, open_front
 
 pytestmark = pytest.mark.anyio
@@ -92,11 +92,10 @@ def test_a_damaged_certificate_is_made_anew(tmp_path: Path) -> None:
 
 def test_plain_http_is_for_loopback_or_on_wish(tmp_path: Path) -> None:
     for settings in ({"host": "127.0.0.1"}, {"host": "::1"}, {"host": "localhost"}):
-        assert open_tls(config(tmp_path, **settings), [], []) is None
-    assert open_tls(config(tmp_path, host=EVERYWHERE, plain_http=True), [], []) is None
-    assert not (tmp_path / "tls").exists()
+        assert not speaks_tls(config(tmp_path, **settings))
+    assert not speaks_tls(config(tmp_path, host=EVERYWHERE, plain_http=True))
     for host in (EVERYWHERE, "::", "192.0.2.1", "printserver"):
-        assert open_tls(config(tmp_path, host=host), ["a"], []) is not None
+        assert speaks_tls(config(tmp_path, host=host))
 
 
 def test_unusable_files_are_named_calmly(tmp_path: Path) -> None:

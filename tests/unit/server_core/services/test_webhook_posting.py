@@ -14,8 +14,7 @@ import pytest
 
 from server_core.contract.types.webhooks import DeliveryError
 from server_core.fetch import GuardedConnector, IpAddress, connect_tcp
-from server_core.http.certificates import self_made
-from server_core.http.tls import load
+from server_core.http.certificates import load, self_made
 from server_core.services.webhooks import sender
 from server_core.services.webhooks.outbox import secret_text, signed_headers
 from server_core.services.webhooks.sender import AttemptOutcome, post
