@@ -138,7 +138,7 @@ class AgentCommands:
     def __init__(
         self,
         link: ServerClient,
-        scout: DeviceDiscovery,
+        discovery: DeviceDiscovery,
         in_background: Callable[[Coroutine[None, None, None]], object],
         is_printed_to: Callable[[str], bool],
         on_probed: Callable[[str], None],
@@ -148,7 +148,7 @@ class AgentCommands:
         self._is_printed_to = is_printed_to
         self._on_probed = on_probed
         self._link = link
-        self._discovery = scout
+        self._discovery = discovery
         self._in_background = in_background
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._running: set[UUID] = set()
@@ -233,8 +233,8 @@ class AgentCommands:
 class _IdentifyOnce:
     """Probes each device found without an identity once, because it may be a printer that is away."""
 
-    def __init__(self, scout: DeviceDiscovery, is_printed_to: Callable[[str], bool]) -> None:
-        self._discovery = scout
+    def __init__(self, discovery: DeviceDiscovery, is_printed_to: Callable[[str], bool]) -> None:
+        self._discovery = discovery
         self._is_printed_to = is_printed_to
         self._queries: dict[str, asyncio.Task[ProbeAnswer]] = {}
         self._turns = asyncio.Semaphore(AT_ONCE)

@@ -89,7 +89,7 @@ class Engine:
         config: AgentConfig,
         *,
         drivers: DriverFactory | None = None,
-        scout: DeviceDiscovery | None = None,
+        discovery: DeviceDiscovery | None = None,
         server: AsgiApp | None = None,
     ) -> None:
         """Prepare the engine. `server`: its own server, if that runs in this event loop; None = over HTTP."""
@@ -98,7 +98,7 @@ class Engine:
         self.state = EngineState.STOPPED
         self._drivers = drivers or self._driver
         self._pins = CertificatePins(config.certificates_file)
-        self._discovery = scout or NearbyDiscovery()
+        self._discovery = discovery or NearbyDiscovery()
         self._task: asyncio.Task[None] | None = None
         self._ended = asyncio.Event()
         self._journal: Journal | None = None

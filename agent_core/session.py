@@ -62,7 +62,7 @@ class AgentSession:
         journal: Journal,
         renderer: Renderer,
         factory: DriverFactory,
-        scout: DeviceDiscovery,
+        discovery: DeviceDiscovery,
     ) -> None:
         self._config = config
         self._timings = config.timings
@@ -94,7 +94,7 @@ class AgentSession:
             answered=self._answered,
         )
         self._finding_again = MissingPrinterSearch(
-            scout,
+            discovery,
             config.timings,
             printers=lambda: [worker.presence for worker in self._workers.values()],
             found=self._found_again,
@@ -102,7 +102,7 @@ class AgentSession:
         )
         self._agent_commands = AgentCommands(
             link,
-            scout,
+            discovery,
             self._in_background,
             self._is_printed_to,
             self._look_soon,

@@ -320,7 +320,7 @@ class SettingRow(QWidget):
         name.setBuddy(control)
         column.addWidget(name)
         self.meaning = text_label(meaning, wrap=True, tone="quiet")
-        """What the setting does, or why it cannot be changed now."""
+        """Explanation of the setting, or the reason why it cannot be changed now."""
         self.meaning.setHidden(not meaning)
         column.addWidget(self.meaning)
         column.addStretch(1)

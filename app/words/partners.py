@@ -126,7 +126,7 @@ def jobs_words(figures: CustomerFigures | None) -> str:
     return f"{MOST_JOBS}+" if figures.jobs_24h >= MOST_JOBS else str(figures.jobs_24h)
 
 
-def last_words(figures: CustomerFigures | None, now: datetime) -> str:
+def last_job(figures: CustomerFigures | None, now: datetime) -> str:
     if figures is None:
         return NOT_TOLD
     return tr("Never", "a job came") if figures.last_job_at is None else ago(figures.last_job_at, now)

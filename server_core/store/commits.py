@@ -20,7 +20,7 @@ class Commit(StrEnum):
     JOB_ACT = "job.act"  # on one job or many
     JOB_ACT_UNDO = "job.act_undo"
     JOB_ACT_DUE = "job.act_due"  # its delay has passed
-    JOB_TWIN = "job.twin"  # question about duplicate content
+    JOB_DUPLICATE = "job.duplicate"  # question about duplicate content
     LEASE_TAKE = "lease.take"
     LEASE_START = "lease.start"
     LEASE_RELEASE = "lease.release"

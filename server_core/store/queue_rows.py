@@ -82,10 +82,10 @@ class StatusGroup(IntEnum):
     RESERVED = 3
     PENDING = 4
     FINISHED = 5
-    TWINS = 6
+    REPEATED = 6
     """Jobs of other groups with an open question about duplicate content, unless they need a person anyway."""
     HELD = 7
-    """Waiting jobs that only a person can release, without those in `TWINS`."""
+    """Waiting jobs that only a person can release, without those in `REPEATED`."""
 
 
 BY_COMPLETION = frozenset({StatusGroup.FAILED_TODAY, StatusGroup.FINISHED})
@@ -285,7 +285,7 @@ def _in_group(account_id: UUID, group: StatusGroup, filter: Filter) -> list[Colu
             if filter.printed_only:
                 return [*finished, CAME_OUT]
             return [*finished, or_(jobs.c.status != FAILED, jobs.c.completed_at < filter.midnight, jobs.c.settled)]
-        case StatusGroup.TWINS:
+        case StatusGroup.REPEATED:
             return [
                 duplicate_rows.is_open_question(account_id),
                 *_not_in_doubt(filter.midnight, only_to_check=filter.check is not None),

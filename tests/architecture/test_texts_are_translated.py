@@ -49,13 +49,12 @@ LOGS = {"debug", "info", "warning", "error", "exception", "critical", "getLogger
 NO_TEXTS = {
     "app/pages/agents/dialogs.py": {"spoolhouse agent run"},
     "app/process/engine_process.py": {"waits for {}"},
-    "app/health/checks.py": {"remote agent"},
     "app/link_window.py": {"there is no display to ask you on. Use the link by 'spoolhouse agent enroll'"},
     "app/session/tasks.py": {"the console did not close cleanly"},
     "app/theme/text_role.py": {"DejaVu Sans Mono"},
     "app/words/partners.py": {"not judged"},
     "app/words/discovery.py": {"print width", "takes PDF"},
-    "app/words/health.py": {ABOUT, "remote agent"},
+    "app/words/health.py": {ABOUT},
     "app/words/notices.py": {
         "spoolhouse notice close {}",
         "spoolhouse notice close {} --both, or spoolhouse job cancel {}",

@@ -130,7 +130,7 @@ async def pages_of_clients(http: httpx.AsyncClient, bearer: dict[str, str], job:
 
 @pytest.fixture(scope="module")
 async def site(tmp_path_factory: pytest.TempPathFactory, anyio_backend: str) -> tuple[Statements, Path]:
-    """What a busy day sends to the database, and the database."""
+    """Yield the statements that a busy day sends to the database, and the database."""
     folder = tmp_path_factory.mktemp("plans")
     async with open_server(folder) as live:
         agent = await live.enrol()

@@ -54,7 +54,7 @@ from app.words.partners import (
     agents_words,
     developer_name,
     jobs_words,
-    last_words,
+    last_job,
     matches,
     onboarding_mark,
     onboarding_words,
@@ -110,7 +110,7 @@ COLUMNS: Sequence[RecordColumn[Customer]] = (
     ),
     RecordColumn(word=Phrase("Jobs 24 h", "column"), text=lambda each, _: jobs_words(each.figures), width=80, rank=2),
     RecordColumn(
-        word=Phrase("Last job", "column: when"), text=lambda each, now: last_words(each.figures, now), width=96, rank=2
+        word=Phrase("Last job", "column: when"), text=lambda each, now: last_job(each.figures, now), width=96, rank=2
     ),
     RecordColumn(
         word=Phrase("Developer", "column"), text=lambda each, _: developer_name(each.developer), width=130, rank=2
@@ -608,7 +608,7 @@ def facts_of(customer: Customer, now: datetime) -> list[Fact]:
             Fact(tr("Agents"), agents_words(figures)),
             Fact(tr("Printers"), tr("%n printer(s)", "", figures.printers)),
             Fact(tr("Jobs 24 h"), jobs_words(figures)),
-            Fact(tr("Last job"), last_words(figures, now)),
+            Fact(tr("Last job"), last_job(figures, now)),
         ]
     return [
         *facts,

@@ -30,7 +30,7 @@ from app.widgets.page_parts import least_height
 from app.widgets.states import note_painter, paint_shape
 from app.words.job_actions import JobAction
 from app.words.jobs import ORDERED_TWICE, DuplicateAction, DuplicatePrompt, duplicate_prompt, name_of
-from app.words.jobs import WORDS as TWINS_WORDS
+from app.words.jobs import WORDS as ANSWERS
 from app.words.marks import Mark
 from app.words.plain_text import plain
 from app.words.printers import not_changed
@@ -252,7 +252,7 @@ class DuplicateBox(TriageBox):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, "queue.twin")
         self.acts = {
-            action: Button(theme, f"queue.twin.{action}", words, compact=True) for action, words in TWINS_WORDS.items()
+            action: Button(theme, f"queue.twin.{action}", words, compact=True) for action, words in ANSWERS.items()
         }
         for action, button in self.acts.items():
             if action is DuplicateAction.CANCEL:
@@ -280,7 +280,7 @@ ACTIONS = {
     TriageStep.ROLL: JobAction.CHANGE_ROLL,
     TriageStep.DONE: JobAction.DONE,
 }
-TWIN_ANSWERS = {DuplicateAction.BOTH: DuplicateAnswer.BOTH, DuplicateAction.THROWN: DuplicateAnswer.THROWN}
+DUPLICATE_ANSWERS = {DuplicateAction.BOTH: DuplicateAnswer.BOTH, DuplicateAction.THROWN: DuplicateAnswer.THROWN}
 ICONS = {DuplicateAction.BOTH: "check", DuplicateAction.THROWN: "check", DuplicateAction.OTHER: "search"}
 
 
@@ -366,7 +366,7 @@ class TriageSteps(QObject):
             case DuplicateAction.OTHER:
                 self._open_other(twin.print_job_id)
             case DuplicateAction.BOTH | DuplicateAction.THROWN:
-                self._close(row, twin.notice, CloseNotice(answer=TWIN_ANSWERS[action]))
+                self._close(row, twin.notice, CloseNotice(answer=DUPLICATE_ANSWERS[action]))
 
     @flow
     async def _open_other(self, job_id: UUID) -> None:

@@ -62,11 +62,11 @@ _UNSEEN = (
 )  # fmt: skip
 _BEGINS = [first for first, _ in _UNSEEN]
 _FOREIGN, _LATIN = "авекмнорстухіјѕһԁԛԝґαβεζηικμνορτυχօսոհցɑɡı", "abekmhopctyxijshdqwrabezhikmnoptyxounhqagi"
-_TWINS = str.maketrans(_FOREIGN, _LATIN)
+_LETTERS = str.maketrans(_FOREIGN, _LATIN)
 """Letters of Greek, Cyrillic and Armenian, mapped to the Latin letter that they look like, in lower or upper case."""
 _SHAPES = str.maketrans("01|ǀӏ", "ollll")
 """Digits and strokes, mapped to the letters that they look like."""
-_LARGE_TWINS = str.maketrans(_FOREIGN + _FOREIGN.upper(), _LATIN + _LATIN.upper())
+_LARGE_LETTERS = str.maketrans(_FOREIGN + _FOREIGN.upper(), _LATIN + _LATIN.upper())
 _LARGE_SHAPES = str.maketrans("0I1|ǀӏӀ", "Ollllll")
 """Characters that look like an l, including the capital I, for comparisons in which case matters."""
 
@@ -84,7 +84,7 @@ def skeleton(name: str) -> str:
 
     Ignored: letter case, look-alike letters of other scripts, digits that look like letters, and the number of spaces.
     """
-    folded = normalize("NFKC", normalize("NFKC", name).casefold()).translate(_TWINS).translate(_SHAPES)
+    folded = normalize("NFKC", normalize("NFKC", name).casefold()).translate(_LETTERS).translate(_SHAPES)
     return _seen(folded)
 
 
@@ -93,7 +93,7 @@ def confusable_skeletons(name: str) -> frozenset[str]:
 
     `Ida` and `IDA` share the first, `Ida` and `lda` (its first letter is a small L) the second.
     """
-    as_written = normalize("NFKC", name).translate(_LARGE_TWINS).translate(_LARGE_SHAPES)
+    as_written = normalize("NFKC", name).translate(_LARGE_LETTERS).translate(_LARGE_SHAPES)
     return frozenset((skeleton(name), "\n" + _seen(as_written)))
 
 

@@ -142,7 +142,7 @@ class DuplicateWatch:
                 grew(connection, account_id, first_job, [job_id for _, job_id in came], now)
 
         if grown:
-            await self._state.ctx.store.write(work, Commit.JOB_TWIN)
+            await self._state.ctx.store.write(work, Commit.JOB_DUPLICATE)
             self._grown.clear()
 
     def _forget(self, before: datetime) -> None:
@@ -163,7 +163,7 @@ class DuplicateWatch:
             ask(connection, first, row, self._state.ctx.now())
             return True
 
-        return await self._state.ctx.store.write(work, Commit.JOB_TWIN)
+        return await self._state.ctx.store.write(work, Commit.JOB_DUPLICATE)
 
 
 def _questions(connection: Connection) -> dict[int, OpenQuestion]:

@@ -59,9 +59,9 @@ _OPEN = (
 )
 GROUPS: dict[Show, tuple[StatusGroup, ...]] = {
     Show.OPEN: _OPEN,
-    Show.NEEDS_YOU: (StatusGroup.UNCONFIRMED, StatusGroup.FAILED_TODAY, StatusGroup.TWINS, StatusGroup.HELD),
+    Show.NEEDS_YOU: (StatusGroup.UNCONFIRMED, StatusGroup.FAILED_TODAY, StatusGroup.REPEATED, StatusGroup.HELD),
     Show.FAILED: (StatusGroup.FAILED_TODAY,),
-    Show.CHECK: (StatusGroup.UNCONFIRMED, StatusGroup.FAILED_TODAY, StatusGroup.TWINS),
+    Show.CHECK: (StatusGroup.UNCONFIRMED, StatusGroup.FAILED_TODAY, StatusGroup.REPEATED),
     Show.WAITING: (StatusGroup.RESERVED, StatusGroup.PENDING),
     Show.PRINTING: (StatusGroup.PRINTING,),
     Show.PRINTED_TODAY: (StatusGroup.FINISHED,),

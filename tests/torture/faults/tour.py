@@ -204,7 +204,7 @@ class Tour:
         for points in ("console", "operator"):
             self._until_hit(f"server.{points}.", self.consoles.live)
         self._until_hit("server.job.cancel.", self._cancel_as_client)
-        self._until_hit("server.job.twin.", self._order_twice)
+        self._until_hit("server.job.duplicate.", self._order_twice)
         self._cancel_doubles()  # else the ghost takes them first
         self._until_hit("server.job.answer.", self._answer_a_doubt)
         self._until_hit("server.job.unconfirmed.", self._leave_a_doubt)

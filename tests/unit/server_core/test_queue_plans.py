@@ -47,7 +47,7 @@ SELECT :account, printf('%032x', number % :printers), printf('%032x', number), p
     1 << 60, 0, 0, 0, 0, 1
 FROM numbers
 """
-ALONG_AN_INDEX = [group for group in StatusGroup if group is not StatusGroup.TWINS]
+ALONG_AN_INDEX = [group for group in StatusGroup if group is not StatusGroup.REPEATED]
 MANY = [uuid4() for _ in range(PRINTERS)]
 ID = uuid4()
 EVERYTHING = ("SEARCH", "SCAN", "USE TEMP")
@@ -104,7 +104,7 @@ def test_a_page_of_the_queue(connection: Connection, group: StatusGroup, after: 
 def test_jobs_that_are_asked_about_cost_what_the_questions_are(connection: Connection, after: Position | None) -> None:
     filter = Filter(midnight=NOW, check=True)
     steps = plans(
-        connection, lambda at: queue_rows.group_lines(at, ANYBODY, StatusGroup.TWINS, filter, after, 10), EVERYTHING
+        connection, lambda at: queue_rows.group_lines(at, ANYBODY, StatusGroup.REPEATED, filter, after, 10), EVERYTHING
     )
     assert "sqlite_autoindex_jobs_1 (print_job_id=?" in steps[0]
     assert "uq_notices_open (account_id=? AND kind=?)" in steps[1]
