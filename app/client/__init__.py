@@ -3,3 +3,4 @@
 from app.client.console_client import ConsoleClient as ConsoleClient
 from app.client.console_client import ServerEndpoint as ServerEndpoint
 from app.client.console_client import open_client as open_client
+from app.client.console_client import together as together

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import ssl
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Hashable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 from types import TracebackType
@@ -462,6 +462,11 @@ class ConsoleClient(ConsoleApi):
             call_text = f"{call.method} {call_request.path}"
             text = tr("The server's answer to {call} could not be read: {why}", call=call_text, why=error)
             raise UnexpectedAnswer(text) from error
+
+
+async def together(*calls: Coroutine[Any, Any, T]) -> list[T]:
+    """Make calls at the same time. Returns their answers in order; raises the first error."""
+    return await asyncio.gather(*calls)
 
 
 class _Variant(ConsoleApi):

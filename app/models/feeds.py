@@ -5,14 +5,14 @@ The queue's feed reads its rows from the server, then follows the live changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.client import ConsoleClient
+from app.client import ConsoleClient, together
 from app.errors import ConsoleError
 from app.models.queue import SHOW, WINDOW, QueueFilter, QueueModel, View
 from app.session.event_stream import ChangeBatch
@@ -20,6 +20,7 @@ from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
 from app.session.settings import SavedFilter
+from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import FoundJobs, JobRow, QueueSummary, Show
 from server_core.contract.types.printers import Figures, LastAnswer, PrinterFigures, PrinterView
 
@@ -168,18 +169,26 @@ async def read_window(
     if searches_all(wanted):
         found = await client.find_jobs(wanted.text, limit=found_most)
         return found.data, found
-    rows: dict[object, JobRow] = {}
-    shows = [Show.OPEN, Show.ALL] if wanted.view is View.ALL else [SHOW[wanted.view]]
-    for show in shows:
-        cursor: str | None = None
-        while len(rows) < WINDOW:
-            page = await client.jobs(
-                show=show, printer_id=wanted.printer_id, tag=wanted.tag, q=wanted.text, limit=PAGE, cursor=cursor
-            )
-            rows.update({row.print_job_id: row for row in page.data})
-            cursor = page.next_cursor
-            if cursor is None or show is Show.ALL:
-                break
+
+    async def read(show: Show, cursor: str | None = None) -> Page[JobRow]:
+        return await client.jobs(
+            show=show, printer_id=wanted.printer_id, tag=wanted.tag, q=wanted.text, limit=PAGE, cursor=cursor
+        )
+
+    newest: Sequence[JobRow] = ()
+    if wanted.view is View.ALL:
+        show = Show.OPEN
+        page, last = await together(read(show), read(Show.ALL))
+        newest = last.data
+    else:
+        show = SHOW[wanted.view]
+        page = await read(show)
+    rows = {row.print_job_id: row for row in page.data}
+    while page.next_cursor is not None and len(rows) < WINDOW:
+        page = await read(show, page.next_cursor)
+        rows.update({row.print_job_id: row for row in page.data})
+    if len(rows) < WINDOW:
+        rows |= {row.print_job_id: row for row in newest if row.print_job_id not in rows}
     return list(rows.values()), None
 
 
