@@ -17,6 +17,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow
 from app.widgets.labels import named, tell, text_label, vbox
 from app.widgets.page_picture import PagePicture, image_of
+from app.words.media import sides_cut_off
 from app.words.plain_text import plain
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.jobs import JobRow
@@ -104,7 +105,9 @@ class TestLabelPicture(QWidget):
                 self._expected = ()  # ask again
             self.hide()
             return
-        self._show(page, " ".join(filter(None, (str(EXPECTED), missing))))
+        cut = sides_cut_off(page.facts.cut_off)
+        lost = tr("Cut off: {sides}", sides=cut) if cut else ""
+        self._show(page, "\n".join(filter(None, (str(EXPECTED), lost, missing))))
 
     async def _draw_made(self, job_id: UUID, printer: PrinterView) -> None:
         async def drawn(client: ConsoleClient) -> ShownPage:
@@ -127,5 +130,5 @@ class TestLabelPicture(QWidget):
         self._say(words)
 
     def _say(self, words: str) -> None:
-        tell(self.words, plain(words))
+        tell(self.words, "\n".join(map(plain, words.split("\n"))))
         self.show()

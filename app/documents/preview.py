@@ -33,7 +33,6 @@ from server_core.contract.types.parameters import WITH_DEFAULT, PrintParameters
 from server_core.contract.types.printers import PrinterView
 
 if TYPE_CHECKING:
-    from agent_core.bitmap import Bitmap
     from agent_core.raw.draw.drawings import RawDrawings
     from agent_core.raw.draw.request import RawCall
     from agent_core.render.shown_page import ShownPage
@@ -167,7 +166,7 @@ class Previews:
         return page
 
     async def listed(
-        self, client: ConsoleClient, job_id: UUID, printer: PrinterView | None, shrink: Callable[[Bitmap], T]
+        self, client: ConsoleClient, job_id: UUID, printer: PrinterView | None, shrink: Callable[[ShownPage], T]
     ) -> T:
         """Draw the first page or label of a job for a list, and keep nothing of it.
 
@@ -185,7 +184,7 @@ class Previews:
                 page = (await self._label(document, preview)).page
             else:
                 page = await self._drawn(document, _in_small(preview))
-            return await asyncio.to_thread(shrink, page.picture)
+            return await asyncio.to_thread(shrink, page)
 
     async def _drawn(
         self,

@@ -12,7 +12,7 @@ from server_core.contract.decisions.media_fit import size_words as raw_size_word
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.fields import mm as plain_mm
-from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.jobs import CutOff, JobRow
 from server_core.contract.types.media import (
     Media,
     MediaLoaded,
@@ -340,3 +340,14 @@ def why_no_strip(printer: PrinterView) -> str | None:
 
 def _loaded(printer: PrinterView) -> Size:
     return printer.media_width_mm, printer.media_height_mm
+
+
+def sides_cut_off(cut: CutOff) -> str:
+    """Return `3.2 mm right, 1.0 mm bottom`; empty if nothing is cut off."""
+    sides = (
+        (cut.left_mm, tr("{mm:.1f} mm left", mm=cut.left_mm)),
+        (cut.top_mm, tr("{mm:.1f} mm top", mm=cut.top_mm)),
+        (cut.right_mm, tr("{mm:.1f} mm right", mm=cut.right_mm)),
+        (cut.bottom_mm, tr("{mm:.1f} mm bottom", mm=cut.bottom_mm)),
+    )
+    return ", ".join(words for amount, words in sides if amount)

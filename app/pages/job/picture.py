@@ -38,11 +38,11 @@ from app.widgets.labels import hbox, named, tell, text_label, vbox
 from app.widgets.page_picture import DOT, DOTS, FIT, REAL, PagePicture, PageZoom, image_of
 from app.widgets.page_strip import PageStrip
 from app.widgets.pointer_guards import repeatable
+from app.words.media import sides_cut_off
 from app.words.plain_text import tooltip
 from app.words.raw_text import RawText
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import DotKind
-from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.media import MM_PER_INCH
 
 LOADING = Phrase("Drawing the page…")
@@ -241,7 +241,7 @@ class JobPicture(QWidget):
         if page.facts.page_count != self._page_count:
             self._page_count = page.facts.page_count
             self.strip.show_entries(entries_of_pages(self._page_count), tr("Pages of the document"))
-        cut_off = cut_off_words(page.facts.cut_off)
+        cut_off = sides_cut_off(page.facts.cut_off)
         over = page_overlays(page.facts, request.request, fed=request.is_label)
         self.foot.warn(tr("Cut off: {sides}", sides=cut_off) if cut_off else "", over.move)
         dpi = page.dpi / page.reduced_by
@@ -302,7 +302,7 @@ class JobPicture(QWidget):
         if label is None:
             self.foot.warn(self._why_no_picture, None)
         else:
-            cut_off = cut_off_words(label.page.facts.cut_off)
+            cut_off = sides_cut_off(label.page.facts.cut_off)
             lost = tr("Cut off: {sides}", sides=cut_off) if cut_off else ""
             self.foot.warn("\n".join(filter(None, (lost, not_drawn_words(label.not_drawn)))), None)
         self._show_raw_status()
@@ -735,7 +735,7 @@ def label_sentence(label: ShownLabel) -> str:
         width=facts.width_dots * MM_PER_INCH / dpi,
         height=facts.height_dots * MM_PER_INCH / dpi,
     )
-    cut_off = cut_off_words(facts.cut_off)
+    cut_off = sides_cut_off(facts.cut_off)
     lost = tr("cut off {sides}", sides=cut_off) if cut_off else ""
     return ", ".join(filter(None, (words, lost, not_drawn_words(label.not_drawn))))
 
@@ -751,7 +751,7 @@ def page_sentence(page: ShownPage, *, fed: bool = False) -> str:
         width=width,
         height=height,
     )
-    cut_off = cut_off_words(facts.cut_off)
+    cut_off = sides_cut_off(facts.cut_off)
     parts = [words, KIND_WORDS[facts.kind]]
     parts += [_turned(facts.rotation)] if facts.rotation else []
     parts += [tr("its top edge prints first")] if fed else []
@@ -762,13 +762,3 @@ def page_sentence(page: ShownPage, *, fed: bool = False) -> str:
 def _turned(rotation: int) -> str:
     """`rotation` is clockwise. A turned sheet has 270."""
     return tr("turned a quarter anti-clockwise") if rotation == 270 else tr("turned {degrees}°", degrees=rotation)
-
-
-def cut_off_words(cut: CutOff) -> str:
-    sides = (
-        (cut.left_mm, tr("{mm:.1f} mm left", mm=cut.left_mm)),
-        (cut.top_mm, tr("{mm:.1f} mm top", mm=cut.top_mm)),
-        (cut.right_mm, tr("{mm:.1f} mm right", mm=cut.right_mm)),
-        (cut.bottom_mm, tr("{mm:.1f} mm bottom", mm=cut.bottom_mm)),
-    )
-    return ", ".join(words for amount, words in sides if amount)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QImage, QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QTextLayout, QTextOption
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.models.grouped_queue import GroupedQueue
 from app.models.queue import QueueColumn, QueueModel, QueueRowTexts
-from app.pages.queue.row_pictures import RowPictures
+from app.pages.queue.row_pictures import RowPicture, RowPictures
 from app.theme.theme import Theme
 from app.widgets.row_delegates import CHECK_ZONE, paint_check, paint_group
 from app.widgets.states import chip_width, paint_chip, paint_shape
-from app.words.marks import Mark
+from app.words.marks import Mark, Tone
 
 PAD = 8
 CHIP_EDGES = PAD + 6
@@ -191,7 +191,7 @@ def picture_room(theme: Theme) -> QSize:
 
 
 def paint_large(
-    painter: QPainter, theme: Theme, line: QueueRowTexts, rect: QRect, picture: QImage | None, *, selected: bool
+    painter: QPainter, theme: Theme, line: QueueRowTexts, rect: QRect, picture: RowPicture | None, *, selected: bool
 ) -> None:
     """`picture` None: an empty frame keeps its place."""
     inner = rect.adjusted(LARGE_PAD + 4, LARGE_PAD, -JOB_CARD_PAD, -LARGE_PAD)
@@ -231,18 +231,21 @@ def paint_large(
     painter.drawText(second, LEFT, cut)
 
 
-def _paint_picture(painter: QPainter, theme: Theme, room: QRect, picture: QImage | None) -> None:
-    """Paint the picture in the middle of its place, or an empty sheet."""
+def _paint_picture(painter: QPainter, theme: Theme, room: QRect, picture: RowPicture | None) -> None:
+    """Paint the picture in the middle of its place, or an empty sheet. A thick frame: a part of it is cut off."""
     sheet = QRectF(0, 0, room.height() * 2 / 3, room.height())
     if picture is not None:
-        sheet.setSize(picture.deviceIndependentSize())
+        sheet.setSize(picture.image.deviceIndependentSize())
     sheet.moveCenter(QRectF(room).center())
     sheet = QRectF(sheet.toAlignedRect())
     if picture is None:
         painter.fillRect(sheet, theme.colour("window"))
     else:
-        painter.drawImage(sheet.topLeft(), picture)
-    painter.setPen(QPen(theme.colour("line" if picture is None else "border"), 1))
+        painter.drawImage(sheet.topLeft(), picture.image)
+    if picture is not None and picture.is_cut:
+        painter.setPen(QPen(theme.ink(Tone.ATTENTION), 3))
+    else:
+        painter.setPen(QPen(theme.colour("line" if picture is None else "border"), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(sheet.adjusted(0, 0, -1, -1))
 

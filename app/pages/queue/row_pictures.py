@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from collections.abc import Iterable
 from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage
 
-from agent_core.bitmap import Bitmap
+from agent_core.render.shown_page import ShownPage
 from app.errors import CallRefused, CannotDraw, ConsoleError
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow
 from app.widgets.page_picture import image_of
 from app.words.job_actions import removed_words
-from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.jobs import CutOff, JobRow
 
 KEPT = 500
 """Pictures: as many as the queue has rows. One has about 20 kB."""
 Key = tuple[object, ...]
+
+
+class RowPicture(NamedTuple):
+    """`is_cut`: a part of the page lies beyond the paper."""
+
+    image: QImage
+    is_cut: bool
 
 
 class RowPictures(QObject):
@@ -36,7 +44,7 @@ class RowPictures(QObject):
         self._previews = parts.previews
         self._printers = parts.printers
         self._access = parts.access
-        self._pictures: OrderedDict[Key, QImage | None] = OrderedDict()
+        self._pictures: OrderedDict[Key, RowPicture | None] = OrderedDict()
         self._wanted: deque[JobRow] = deque()
         self._drawing: Flow[None] | None = None
         self._room = QSize()
@@ -47,7 +55,7 @@ class RowPictures(QObject):
     def is_drawing(self) -> bool:
         return self._drawing is not None
 
-    def picture(self, row: JobRow) -> QImage | None:
+    def picture(self, row: JobRow) -> RowPicture | None:
         """Return the picture of a job. None: not drawn, or it cannot be drawn."""
         return None if self._access.hides_documents else self._pictures.get(self._key(row))
 
@@ -75,7 +83,7 @@ class RowPictures(QObject):
         printer, room = self._printers.by_id(row.printer_id), self._room
         shrink = partial(shrunk, room=room * self._ratio, ratio=self._ratio)
         try:
-            image = await self._session.call(
+            picture = await self._session.call(
                 lambda client: self._previews.listed(client, row.print_job_id, printer, shrink)
             )
         except (CannotDraw, CallRefused):
@@ -84,13 +92,13 @@ class RowPictures(QObject):
             self._wanted.clear()
         else:
             if room == self._room:
-                self._keep(key, image)
+                self._keep(key, picture)
         self._draw_next()
 
-    def _keep(self, key: Key, image: QImage | None) -> None:
+    def _keep(self, key: Key, picture: RowPicture | None) -> None:
         if self._access.hides_documents:
             return
-        self._pictures[key] = image
+        self._pictures[key] = picture
         while len(self._pictures) > KEPT:
             self._pictures.popitem(last=False)
         self.changed.emit()
@@ -112,9 +120,9 @@ class RowPictures(QObject):
         self.changed.emit()
 
 
-def shrunk(bitmap: Bitmap, *, room: QSize, ratio: float) -> QImage:
+def shrunk(page: ShownPage, *, room: QSize, ratio: float) -> RowPicture:
     """Return a small picture that fits into `room`, in dots of the screen. Runs in any thread."""
     modes = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-    image = image_of(bitmap).convertToFormat(QImage.Format.Format_RGB32).scaled(room, *modes)
+    image = image_of(page.picture).convertToFormat(QImage.Format.Format_RGB32).scaled(room, *modes)
     image.setDevicePixelRatio(ratio)
-    return image
+    return RowPicture(image, is_cut=page.facts.cut_off != CutOff())

@@ -47,7 +47,7 @@ def test_jobs_in_sight_have_pictures_and_no_others_are_asked_for(
     first, second = (large.queue_page.list.pictures.picture(large.queue.job(row)) for row in (0, 1))
     assert first is not None
     assert second is not None
-    assert max(first.height(), second.height()) <= table.rowHeight(0)
+    assert max(first.image.height(), second.image.height()) <= table.rowHeight(0)
     documents = [path for _, path in server.requests if path.endswith("/document")]
     assert len(documents) == last + 1
     table.scrollToBottom()
@@ -104,3 +104,12 @@ def test_a_document_that_cannot_be_drawn_keeps_an_empty_sheet_and_is_asked_for_o
         console.settings.change(large_rows=large)
     qtbot.wait(3 * PICTURES_MS)
     assert server.requests.count(("GET", path)) == 1
+
+
+def test_a_label_that_is_larger_than_the_paper_is_marked(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.documents |= {job_id(1): b"^XA^PW1200^LL600^FO1000,20^GB150,90,9^FS^XZ", job_id(2): zpl("good")}
+    server.put(a_printer(), a_job(1, "printed", ended=5), a_job(2, "printed", ended=9))
+    console.settings.change(large_rows=True)
+    qtbot.waitUntil(lambda: drawn(console) == [0, 1], timeout=15_000)
+    found = [console.queue_page.list.pictures.picture(console.queue.job(row)) for row in (0, 1)]
+    assert [picture is not None and picture.is_cut for picture in found] == [True, False]
