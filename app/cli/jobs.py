@@ -41,7 +41,8 @@ from app.words.jobs import (
 )
 from app.words.notices import answer_to, duplicate_command
 from app.words.plain_text import plain
-from app.words.wall import needs_person
+from app.words.wall import job_needs_person
+from server_core.contract.decisions.job_reasons import AT_STOPPED_PRINTER
 from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.decisions.media_fit import Fit
 from server_core.contract.decisions.names import legible
@@ -217,7 +218,11 @@ MARK = "!"
 def rows_of(jobs: Sequence[JobRow]) -> list[str]:
     """Return a table of the jobs: those that need a person first, with a mark."""
     midnight = local_midnight(datetime.now(UTC))
-    needy = {job.print_job_id for job in jobs if needs_person(job, midnight)}
+    needy = {
+        job.print_job_id
+        for job in jobs
+        if job_needs_person(job, midnight, printer_stopped=job.waiting_reason in AT_STOPPED_PRINTER)
+    }
     rows = [["", "PRINT JOB ID", "STATUS", "REFERENCE", "DOCUMENT", "PRINTER", "COPIES", "NOTE"]]
     for j in sorted(jobs, key=lambda job: job.print_job_id not in needy):
         mark, id = MARK if j.print_job_id in needy else "", str(j.print_job_id)

@@ -23,7 +23,7 @@ from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain, tooltip
 from app.words.printers import mark_of as printers_mark_of
 from app.words.printers import reason_of
-from app.words.wall import needs_person
+from app.words.wall import is_stopped, job_needs_person
 from server_core.contract.decisions.queue_states import NEEDS_YOU, ShownState
 from server_core.contract.types.fields import local_midnight
 from server_core.contract.types.jobs import JobRow, Show
@@ -36,6 +36,7 @@ class View(StrEnum):
 
     ALL = "all"
     OPEN = "open"
+    NEEDS_YOU = "needs_you"
     FAILED = "failed"
     CHECK = "check"
     PRINTING = "printing"
@@ -46,6 +47,7 @@ class View(StrEnum):
 SHOW = {
     View.ALL: Show.ALL,
     View.OPEN: Show.OPEN,
+    View.NEEDS_YOU: Show.NEEDS_YOU,
     View.FAILED: Show.FAILED,
     View.CHECK: Show.CHECK,
     View.PRINTING: Show.PRINTING,
@@ -56,6 +58,7 @@ SHOW = {
 STATES = {
     View.ALL: frozenset(ShownState),
     View.OPEN: frozenset(ShownState) - {ShownState.PRINTED, ShownState.CANCELLED, ShownState.SETTLED},
+    View.NEEDS_YOU: frozenset(ShownState),
     View.FAILED: frozenset({ShownState.FAILED}),
     View.CHECK: frozenset({ShownState.NOT_CONFIRMED}),
     View.PRINTING: frozenset({ShownState.PRINTING}),
@@ -72,12 +75,14 @@ class QueueFilter:
 
     - `text`: searched by the server; here it is only matched against the row's texts
     - `tag`: of a group of printers; `printers`: those that have it, None: not loaded yet
+    - `stopped`: printers that need a person, for `NEEDS_YOU`
     """
 
     view: View = View.ALL
     printer_id: UUID | None = None
     tag: str = ""
     printers: frozenset[UUID] | None = None
+    stopped: frozenset[UUID] = frozenset()
     text: str = ""
 
     def accepts(self, row: JobRow, midnight: datetime) -> bool:
@@ -87,6 +92,9 @@ class QueueFilter:
         """Return whether state, day and printer match, ignoring the text."""
         is_question = self.view is View.CHECK and row.twin is not None
         if job_state(row) not in STATES[self.view] and not is_question:
+            return False
+        stopped = row.printer_id in self.stopped
+        if self.view is View.NEEDS_YOU and not job_needs_person(row, midnight, printer_stopped=stopped):
             return False
         if self.view in TODAY_ONLY and not is_question and row.completed_at is not None and row.completed_at < midnight:
             return False
@@ -627,7 +635,8 @@ def group_of(
 ) -> QueueGroup:
     """Make the head of a group. `midnight`: the start of the operator's day."""
     rows = list(rows)
-    states = [job_state(row) for row in rows if not needs_person(row, midnight)]
+    stopped = is_stopped(printer)
+    states = [job_state(row) for row in rows if not job_needs_person(row, midnight, printer_stopped=stopped)]
     needs = len(rows) - len(states)
     printing = sum(state is ShownState.PRINTING for state in states)
     waiting = sum(state in WAITING for state in states)

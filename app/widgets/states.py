@@ -117,6 +117,13 @@ def paint_shape(painter: QPainter, shape: Shape, rect: QRectF, ink: QColor, grou
             hook.cubicTo(QPointF(9.6, 7.9), QPointF(8, 7.8), QPointF(8, 9.3))
             painter.drawPath(hook)
             painter.drawPoint(QPointF(8, 11.7))
+        case Shape.PERSON:
+            _solid(painter, ink)
+            painter.drawEllipse(QRectF(4.6, 0.8, 6.8, 6.8))
+            shoulders = QPainterPath(QPointF(1.2, 15.2))
+            shoulders.cubicTo(QPointF(1.6, 6.6), QPointF(14.4, 6.6), QPointF(14.8, 15.2))
+            shoulders.closeSubpath()
+            painter.drawPath(shoulders)
     painter.restore()
 
 

@@ -13,6 +13,8 @@ from app.widgets.states import paint_shape
 from app.words.marks import Shape, Tone
 
 SHAPE = 22.0
+LEAST_WIDTH = 76
+"""Pixels: six tiles fit beside the rail in the narrowest window."""
 LEFT = 12 + int(SHAPE) + 10
 """The left edge of the number."""
 MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
@@ -115,7 +117,7 @@ class Tile(QAbstractButton):
         return QSize(150, self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(96, self._height())
+        return QSize(LEAST_WIDTH, self._height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._theme.colours

@@ -396,7 +396,7 @@ def queue_badge(needs: WallNeeds) -> Badge | None:
     shape, tone = Shape.BARS, Tone.HELD
     if needs.failed:
         shape, tone = Shape.CROSS, Tone.FAILED
-    elif needs.check:
+    elif needs.check or needs.waiting:
         shape, tone = Shape.WARNING, Tone.ATTENTION
     return Badge(count=needs.jobs, shape=shape, tone=tone, spoken=_need(needs.jobs))
 

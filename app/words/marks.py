@@ -20,6 +20,7 @@ class Shape(StrEnum):
     BARS = "two bars"
     BROKEN_RING = "broken ring with slash"
     QUESTION = "dashed ring with question mark"
+    PERSON = "head and shoulders"
 
 
 class Tone(StrEnum):

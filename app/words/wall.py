@@ -25,7 +25,7 @@ from app.words.printers import (
     reason_of,
     since_of,
 )
-from server_core.contract.decisions.queue_states import NEEDS_YOU, ShownState
+from server_core.contract.decisions.queue_states import needs_person
 from server_core.contract.types.jobs import JobRow, QueueSummary
 from server_core.contract.types.printers import PrinterView
 
@@ -34,6 +34,7 @@ from server_core.contract.types.printers import PrinterView
 class WallNeeds:
     """Each number counts one kind of task: jobs to look after or to release, printers to look after.
 
+    - `waiting`: jobs at a stopped printer
     - `twice`: the failed or held jobs that must also be checked; `check`: the others to check
     - `holding_up`: printers that stopped, or that jobs wait for in vain; the others of `printers` only need attention
     - Printers that are paused on purpose, or off without waiting jobs, raise no alarm
@@ -42,6 +43,7 @@ class WallNeeds:
     failed: int = 0
     check: int = 0
     held: int = 0
+    waiting: int = 0
     twice: int = 0
     printers: int = 0
     holding_up: int = 0
@@ -49,7 +51,7 @@ class WallNeeds:
 
     @property
     def jobs(self) -> int:
-        return self.failed + self.check + self.held
+        return self.failed + self.check + self.held + self.waiting
 
     @property
     def tone(self) -> Tone | None:
@@ -77,12 +79,14 @@ def needs_of(summary: QueueSummary | None, printers: Iterable[PrinterView]) -> W
     """Count the tasks. Without a summary nothing is known of jobs."""
     shown = list(printers)
     counts = QueueSummary(failed=0, check=0, printing=0, waiting=0, printed_today=0) if summary is None else summary
-    each = counts.failed + counts.check + counts.held
-    twice = 0 if counts.needs_you is None else min(counts.check, max(0, each - counts.needs_you))
+    each = counts.failed + counts.check + counts.held + counts.stopped
+    more = 0 if counts.needs_you is None else max(0, each - counts.needs_you)
+    twice = min(counts.check, more)
     return WallNeeds(
         failed=counts.failed,
         check=counts.check - twice,
         held=counts.held,
+        waiting=max(0, counts.stopped - (more - twice)),
         twice=twice,
         printers=sum(map(needs_attention, shown)),
         holding_up=sum(map(holds_up_work, shown)),
@@ -90,17 +94,18 @@ def needs_of(summary: QueueSummary | None, printers: Iterable[PrinterView]) -> W
     )
 
 
-def needs_person(job: JobRow, midnight: datetime) -> bool:
-    """Return whether a person is needed, by the rules of the server's summary.
+def job_needs_person(job: JobRow, midnight: datetime, *, printer_stopped: bool) -> bool:
+    """Return whether a person is needed. `printer_stopped`: see `needs_person`."""
+    is_asked_about = job.twin is not None
+    if not is_asked_about and job.completed_at is not None and job.completed_at < midnight:
+        return False
+    state, is_delayed = job_state(job), job.pending is not None
+    return needs_person(state, is_asked_about=is_asked_about, is_delayed=is_delayed, printer_stopped=printer_stopped)
 
-    Jobs held for an undo offer do not count.
-    """
-    state = job_state(job)
-    if job.twin is not None:
-        return True
-    if state in (ShownState.HELD, ShownState.STALE):
-        return job.pending is None
-    return state in NEEDS_YOU and (job.completed_at is None or job.completed_at >= midnight)
+
+def is_stopped(printer: PrinterView | None) -> bool:
+    """Return whether a printer needs a person before it prints again. One that is paused on purpose does not."""
+    return printer is not None and mark_of(printer) in (STOPPED, OFFLINE)
 
 
 def waiting_need(summary: QueueSummary | None) -> tuple[str, Tone]:

@@ -6912,6 +6912,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Prüfen</translation>
     </message>
     <message>
+        <source>Needs you</source>
+        <comment>jobs</comment>
+        <translation>Wartet auf Sie</translation>
+    </message>
+    <message>
         <source>Needs you: {parts}</source>
         <translation>Wartet auf Sie: {parts}</translation>
     </message>
@@ -7224,6 +7229,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No job failed in the last 24 hours.</source>
         <translation>In den letzten 24 Stunden ist kein Auftrag fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>No job needs you.</source>
+        <translation>Kein Auftrag wartet auf Sie.</translation>
     </message>
     <message>
         <source>No job waits for it</source>

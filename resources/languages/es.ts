@@ -6912,6 +6912,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Requiere atención</translation>
     </message>
     <message>
+        <source>Needs you</source>
+        <comment>jobs</comment>
+        <translation>Pendientes de usted</translation>
+    </message>
+    <message>
         <source>Needs you: {parts}</source>
         <translation>Pendiente de usted: {parts}</translation>
     </message>
@@ -7224,6 +7229,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No job failed in the last 24 hours.</source>
         <translation>Ningún trabajo falló en las últimas 24 horas.</translation>
+    </message>
+    <message>
+        <source>No job needs you.</source>
+        <translation>Ningún trabajo está pendiente de usted.</translation>
     </message>
     <message>
         <source>No job waits for it</source>

@@ -171,6 +171,10 @@ QUESTION_OF_JOB: ColumnElement[bool] = and_(
 _ASKED_ABOUT = select(type_coerce(func.replace(notices.c.subject, "-", ""), jobs.c.print_job_id.type)).where(_IS_OPEN)
 
 
+def asked_about(account_id: UUID) -> Select[Any]:
+    """Return the ids of the jobs asked about, from the open notices: the cost grows only with the questions."""
+    return _ASKED_ABOUT.where(notices.c.account_id == account_id)
+
+
 def is_open_question(account_id: UUID) -> ColumnElement[bool]:
-    """Match jobs asked about, starting from open notices, so that the cost grows only with the questions."""
-    return jobs.c.print_job_id.in_(_ASKED_ABOUT.where(notices.c.account_id == account_id))
+    return jobs.c.print_job_id.in_(asked_about(account_id))

@@ -198,9 +198,13 @@ def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> 
     return _ROWS.first(connection, _ROWS.query.where(there))
 
 
-def states_of(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> list[PrinterState]:
-    columns = (printers.c[name] for name in PrinterState._fields)
-    query = select(*columns).where(printers.c.printer_id.in_(printer_ids), equal(printers, account_id=account_id))
+def states_of(
+    connection: Connection, account_id: UUID, printer_ids: Collection[UUID] | None = None
+) -> list[PrinterState]:
+    """Return the states of an account's printers, or of the given ones."""
+    query = select(*(printers.c[name] for name in PrinterState._fields)).where(equal(printers, account_id=account_id))
+    if printer_ids is not None:
+        query = query.where(printers.c.printer_id.in_(printer_ids))
     return [PrinterState._make(row) for row in connection.execute(query)]
 
 

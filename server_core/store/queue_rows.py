@@ -27,6 +27,7 @@ from sqlalchemy import (
     select,
     tuple_,
     type_coerce,
+    union_all,
 )
 
 from server_core.contract.decisions.life_cycle import Transition
@@ -86,6 +87,8 @@ class StatusGroup(IntEnum):
     """Jobs of other groups with an open question about duplicate content, unless they need a person anyway."""
     HELD = 7
     """Waiting jobs that only a person can release, without those in `REPEATED`."""
+    STOPPED = 8
+    """Other waiting jobs of printers that need a person, without those in `REPEATED`."""
 
 
 BY_COMPLETION = frozenset({StatusGroup.FAILED_TODAY, StatusGroup.FINISHED})
@@ -98,12 +101,14 @@ class Filter(Record, frozen=True, kw_only=True):
     - `midnight`: begin of the operator's day
     - `check`: splits failed jobs into those to check and the others
     - `printers`: only jobs of these
+    - `stopped`: printers that need a person before they print again
     - `sequences`: only these jobs, and those whose reference or file name contains `text`, if given
     """
 
     midnight: datetime
     printer_id: UUID | None = None
     printers: tuple[UUID, ...] | None = None
+    stopped: tuple[UUID, ...] = ()
     sequences: tuple[int, ...] | None = None
     text: str = ""
     check: bool | None = None
@@ -292,6 +297,10 @@ def _in_group(account_id: UUID, group: StatusGroup, filter: Filter) -> list[Colu
             ]
         case StatusGroup.HELD:
             return [OPEN, jobs.c.status == PENDING, _HELD, ~duplicate_rows.is_open_question(account_id)]
+        case StatusGroup.STOPPED:
+            there = jobs.c.printer_id.in_(filter.stopped)
+            waits = [jobs.c.status == PENDING, ~_HELD, ~_HAS_DELAYED_ACTION]
+            return [OPEN, there, *waits, ~duplicate_rows.is_open_question(account_id)]
 
 
 def _not_in_doubt(midnight: datetime, *, only_to_check: bool) -> list[ColumnElement[bool]]:
@@ -321,17 +330,20 @@ def _named(text: str) -> ColumnElement[bool]:
     return and_(*(or_(*(name.icontains(part, autoescape=True) for name in names)) for part in text.split()))
 
 
-_HELD: ColumnElement[bool] = and_(
-    or_(FACTS[Fact.HELD], FACTS[Fact.STALE]),
-    jobs.c.print_job_id.not_in(select(pending_acts.c.print_job_id)),
-)
+_HAS_DELAYED_ACTION = jobs.c.print_job_id.in_(select(pending_acts.c.print_job_id))
+_HELD: ColumnElement[bool] = and_(or_(FACTS[Fact.HELD], FACTS[Fact.STALE]), ~_HAS_DELAYED_ACTION)
 """Jobs that a person must release. Delayed actions hold a job only for seconds and do not count."""
 
 
 class Counts(QueueSummary, frozen=True, kw_only=True):
-    """`waiting_at`: waiting jobs that are not held, by printer, of which `stopped` is not known here."""
+    """Counts by printer: `stopped`, and with it `needs_you`, are not known here.
+
+    - `waiting_at`: waiting jobs that are not held
+    - `elsewhere_at`: those of them that are counted in `check`, or that a delayed action changes soon
+    """
 
     waiting_at: Mapping[UUID, int]
+    elsewhere_at: Mapping[UUID, int]
 
 
 _TAKEN = select(jobs.c.status, jobs.c.unconfirmed).where(TAKEN, OF_ACCOUNT)
@@ -352,6 +364,14 @@ _HELD_AT = (
 
 def _by_printer(connection: Connection, query: Select[Any], account_id: UUID) -> Counter[UUID]:
     return Counter({row[0]: row[1] for row in connection.execute(query, {"account_id": account_id})})
+
+
+def _elsewhere_at(account_id: UUID) -> Select[Any]:
+    """Start from the delayed actions and the open questions, which are few."""
+    few = union_all(select(pending_acts.c.print_job_id), duplicate_rows.asked_about(account_id))
+    waits = (jobs.c.status == PENDING, ~_HELD, OF_ACCOUNT)
+    query = select(jobs.c.printer_id, func.count()).where(jobs.c.print_job_id.in_(few), *waits)
+    return query.group_by(jobs.c.printer_id)
 
 
 def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Counts:
@@ -393,6 +413,7 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
         held=held_at.total(),
         needs_you=failed - failed_to_check + check + held_at.total() - twice,
         waiting_at=pending_at - held_at,
+        elsewhere_at=_by_printer(connection, _elsewhere_at(account_id), account_id),
     )
 
 

@@ -46,7 +46,7 @@ from app.words.marks import Shape, Tone
 from app.words.notices import old_jobs_words
 from app.words.plain_text import plain
 from app.words.printers import tag_name, tagged, tags_in_use
-from app.words.wall import waiting_need
+from app.words.wall import is_stopped, needs_of, waiting_need
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.jobs import LONGEST_SEARCH, FoundJobs, QueueSummary
 from server_core.contract.types.printers import BacklogChoice, PrinterView, tag_key
@@ -55,6 +55,7 @@ EMPTY = Words(
     {
         View.ALL: Phrase("No jobs yet. Print a file here, or let your shop system send the first one."),
         View.OPEN: Phrase("No open jobs. Everything is done."),
+        View.NEEDS_YOU: Phrase("No job needs you."),
         View.FAILED: Phrase("No failed jobs today."),
         View.CHECK: Phrase("Nothing to check."),
         View.PRINTING: Phrase("Nothing prints right now."),
@@ -331,6 +332,7 @@ FIND_KEYS = "Ctrl+F"
 AROUND_SEARCH = 60
 """Pixels of the search field beside its text: icon and margins."""
 TILES = {
+    View.NEEDS_YOU: ("needs_you", Phrase("Needs you", "jobs"), Shape.PERSON, Tone.ATTENTION, True),
     View.FAILED: ("failed", Phrase("Failed", "jobs"), Shape.CROSS, Tone.FAILED, True),
     View.CHECK: ("check", Phrase("To check", "jobs"), Shape.WARNING, Tone.ATTENTION, True),
     View.PRINTING: ("printing", Phrase("Printing", "jobs"), Shape.PLAY, Tone.PRINTING, False),
@@ -443,7 +445,7 @@ class QueueHead(QWidget):
         """Change part of the filter and update tiles and boxes."""
         wanted = self.filter
         if view is not None:
-            wanted = replace(wanted, view=view)
+            wanted = replace(wanted, view=view, stopped=self._stopped(view))
         if not isinstance(printer_id, str):
             wanted = replace(wanted, printer_id=printer_id, tag="", printers=None)
         if text is not None:
@@ -457,6 +459,12 @@ class QueueHead(QWidget):
         self.filter = replace(self.filter, printer_id=None, tag=tag, printers=self._having(tag))
         self._show_filter()
         self.wanted.emit(self.filter)
+
+    def _stopped(self, view: View) -> frozenset[UUID]:
+        """Return the printers whose waiting jobs `NEEDS_YOU` shows."""
+        if view is not View.NEEDS_YOU:
+            return frozenset()
+        return frozenset(each.printer_id for each in self._printers.all() if is_stopped(each))
 
     def _having(self, tag: str) -> frozenset[UUID]:
         return frozenset(printer.printer_id for printer in tagged(self._printers.all(), tag))
@@ -472,7 +480,7 @@ class QueueHead(QWidget):
         self.search.blockSignals(True)
         self.search.setText(wanted.text)
         self.search.blockSignals(False)
-        self.filter = wanted
+        self.filter = replace(wanted, stopped=self._stopped(wanted.view))
         self._show_filter()
 
     def set_low(self, low: bool) -> None:
@@ -507,6 +515,7 @@ class QueueHead(QWidget):
         counts: dict[View, int | None] = dict.fromkeys(View, None)
         if summary is not None:
             counts = {
+                View.NEEDS_YOU: needs_of(summary, ()).jobs,
                 View.FAILED: summary.failed,
                 View.CHECK: summary.check,
                 View.PRINTING: summary.printing,
@@ -536,6 +545,8 @@ class QueueHead(QWidget):
         tag = self.filter.tag
         if tag and self._having(tag) != self.filter.printers:
             self.want_tag(tag)
+        elif self._stopped(self.filter.view) != self.filter.stopped:
+            self.want(view=self.filter.view)
 
     def _fill_printers(self) -> None:
         """Fill the box with tags, then printers.

@@ -37,6 +37,16 @@ _OF_PRINTER = {
 """Waiting reasons by the start of a printer's status reason."""
 
 
+AT_STOPPED_PRINTER = frozenset(
+    {
+        *_OF_PRINTER.values(),
+        *(WaitingReason.PRINTER_OFFLINE, WaitingReason.PRINTER_STOPPED, WaitingReason.MEDIA_NEEDED),
+        *(WaitingReason.AGENT_OFFLINE, WaitingReason.AGENT_REVOKED, WaitingReason.AGENT_UPDATE_REQUIRED),
+    }
+)
+"""Reasons of jobs whose printer needs a person before it prints again."""
+
+
 def printer_wait(status: PrinterStatus, status_reasons: Sequence[str]) -> WaitingReason | None:
     """Return why all jobs of a printer wait; None: they do not."""
     if status is PrinterStatus.OFFLINE:

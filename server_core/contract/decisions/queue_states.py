@@ -39,6 +39,7 @@ class Fact(StrEnum):
 
 
 NEEDS_YOU = frozenset({ShownState.NOT_CONFIRMED, ShownState.FAILED})
+ONLY_A_PERSON_RELEASES = frozenset({ShownState.HELD, ShownState.STALE})
 Facts = Mapping[Fact, bool]
 RULES: tuple[tuple[JobStatus, Facts, ShownState], ...] = (
     (JobStatus.PENDING, {Fact.HELD: True}, ShownState.HELD),
@@ -59,6 +60,20 @@ RULES: tuple[tuple[JobStatus, Facts, ShownState], ...] = (
 
 def shown_state(status: JobStatus, facts: Facts) -> ShownState:
     return next(state for of, needed, state in RULES if of is status and needed.items() <= facts.items())
+
+
+def needs_person(state: ShownState, *, is_asked_about: bool, is_delayed: bool, printer_stopped: bool) -> bool:
+    """Return whether a person must do something about a job now. Failures count until the end of their day.
+
+    - `is_asked_about`: a question about duplicate content is open
+    - `is_delayed`: an action on it can still be undone, and holds it for some seconds
+    - `printer_stopped`: its printer, not paused on purpose, needs a person before it prints again
+    """
+    if is_asked_about or state in NEEDS_YOU:
+        return True
+    if is_delayed:
+        return False
+    return state in ONLY_A_PERSON_RELEASES or (state is ShownState.WAITING and printer_stopped)
 
 
 def rules_of(*states: ShownState) -> Iterator[tuple[JobStatus, Facts]]:

@@ -59,7 +59,13 @@ _OPEN = (
 )
 GROUPS: dict[Show, tuple[StatusGroup, ...]] = {
     Show.OPEN: _OPEN,
-    Show.NEEDS_YOU: (StatusGroup.UNCONFIRMED, StatusGroup.FAILED_TODAY, StatusGroup.REPEATED, StatusGroup.HELD),
+    Show.NEEDS_YOU: (
+        StatusGroup.UNCONFIRMED,
+        StatusGroup.FAILED_TODAY,
+        StatusGroup.REPEATED,
+        StatusGroup.HELD,
+        StatusGroup.STOPPED,
+    ),
     Show.FAILED: (StatusGroup.FAILED_TODAY,),
     Show.CHECK: (StatusGroup.UNCONFIRMED, StatusGroup.FAILED_TODAY, StatusGroup.REPEATED),
     Show.WAITING: (StatusGroup.RESERVED, StatusGroup.PENDING),
@@ -101,6 +107,11 @@ async def queue_page(
     def work(connection: Connection) -> list[tuple[StatusGroup, QueueLine]]:
         found: list[tuple[StatusGroup, QueueLine]] = []
         filter = _of_tag(connection, account, all_of_them, tag)
+        if show is Show.NEEDS_YOU:
+            stopped = [
+                each.printer_id for each in printer_rows.states_of(connection, account) if _stands_still(state, each)
+            ]
+            filter = replace(filter, stopped=tuple(stopped))
         filter = _searched(connection, account, filter, text, in_documents=in_documents)
         for group in groups:
             if group < begin:
@@ -145,8 +156,10 @@ async def summary(state: ServerState) -> QueueSummary:
         return counts, printer_rows.states_of(connection, account, counts.waiting_at)
 
     counts, printers = await state.ctx.store.read(work)
-    stopped = sum(counts.waiting_at[row.printer_id] for row in printers if _stands_still(state, row))
-    return of_row(QueueSummary, counts, stopped=stopped)
+    still = [row.printer_id for row in printers if _stands_still(state, row)]
+    stopped = sum(counts.waiting_at[printer_id] for printer_id in still)
+    needs_you = (counts.needs_you or 0) + stopped - sum(counts.elsewhere_at.get(printer_id, 0) for printer_id in still)
+    return of_row(QueueSummary, counts, stopped=stopped, needs_you=needs_you)
 
 
 def _stands_still(state: ServerState, printer: PrinterState) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -14,7 +16,7 @@ from app.pages.page import PageKey
 from app.widgets import tile as tile_file
 from app.window.main_window import printers_badge, queue_badge
 from app.words.marks import Shape, Tone
-from app.words.wall import WallNeeds, needs_of, needs_person, waiting_need
+from app.words.wall import WallNeeds, job_needs_person, needs_of, waiting_need
 from server_core.contract.types.fields import local_midnight
 from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, JobRow, PendingAction, QueueSummary
 from server_core.contract.types.printers import PrinterView
@@ -91,7 +93,7 @@ def test_a_job_with_two_needs_counts_once(also: str) -> None:
 )
 def test_the_head_of_a_group_counts_by_the_same_rules(job: JobRow, needed: bool) -> None:
     group = group_of(job.printer_id, None, [job], local_midnight(NOW), folded=False)
-    assert needs_person(job, local_midnight(NOW)) is needed
+    assert job_needs_person(job, local_midnight(NOW), printer_stopped=False) is needed
     assert ("1 needs you" in group.counts) is needed
     assert len(group.counts.split(" · ")) == 1, "each job once"
 
@@ -159,3 +161,53 @@ def test_held_jobs_are_a_calm_need(console: Console, server: ConsoleSite, qtbot:
     qtbot.waitUntil(window.strip.isVisible)
     assert (window.strip.accessibleName(), window.strip._tone) == ("Needs you: 2 jobs held", Tone.HELD)
     assert window.navigation.buttons[PageKey.QUEUE].accessibleName() == "Queue, 2 need you"
+
+
+def random_jobs(dice: random.Random, printers: list[str], numbers: Iterable[int]) -> list[JobRow]:
+    """Jobs of every state at printers of every state."""
+    kinds: list[tuple[str, dict[str, Any]]] = [
+        ("pending", {}),
+        ("pending", {"held_by": "Anna"}),
+        ("pending", {"stale": True, "waiting_reason": "held_stale"}),
+        ("printing", {}),
+        ("printing", {"unconfirmed": True}),
+        ("printed", {}),
+        ("cancelled", {}),
+        ("failed", {"failure_reason": "printer_error"}),
+        ("failed", {"failure_reason": "printer_error", "settled": True}),
+        ("failed", {"failure_reason": "partial_output"}),
+    ]
+    made = []
+    for number in numbers:
+        status, facts = dice.choice(kinds)
+        made.append(a_job(number, status, printer=dice.choice(printers), **facts))
+    return made
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_tile_badge_list_and_status_agree_in_random_states(
+    console: Console, server: ConsoleSite, qtbot: QtBot, seed: int
+) -> None:
+    dice = random.Random(seed)
+    states = {"A": "online", "B": "error", "C": "offline", "D": "paused"}
+    server.put(*(a_printer(name, status) for name, status in states.items()))
+    server.put(*random_jobs(dice, list(states), range(1, 31)))
+    head, window = console.queue_page.head, console.window
+    for step in range(4):
+        if step:
+            server.put(a_printer(dice.choice("ABC"), dice.choice(["online", "error", "offline"]), version=step + 1))
+            server.put(*random_jobs(dice, list(states), range(30 * step + 1, 30 * step + 6)))
+        asked = server.ask("GET", "/jobs/summary")["needs_you"]
+        listed = [row["print_job_id"] for row in server.ask("GET", "/jobs?show=needs_you&limit=100")["data"]]
+        assert len(listed) == len(set(listed)) == asked
+        head.tiles[View.NEEDS_YOU].click()
+        qtbot.waitUntil(lambda listed=listed: shown_ids(console) == sorted(listed))
+        name = f"Needs you, {asked} job{'' if asked == 1 else 's'}, "
+        qtbot.waitUntil(lambda name=name: head.tiles[View.NEEDS_YOU].accessibleName().startswith(name))
+        badge = window.navigation.buttons[PageKey.QUEUE].badge
+        assert (0 if badge is None else badge.count) == asked
+        head.show_everything()
+
+
+def shown_ids(console: Console) -> list[str]:
+    return sorted(str(console.queue.job(row).print_job_id) for row in range(console.queue.rowCount()))
