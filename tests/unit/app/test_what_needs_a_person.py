@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from app.console import Console
 from app.models.queue import View, group_of
 from app.pages.page import PageKey
 from app.widgets import tile as tile_file
+from app.widgets.tile import Tile
 from app.window.main_window import printers_badge, queue_badge
 from app.words.marks import Shape, Tone
 from app.words.wall import WallNeeds, job_needs_person, needs_of, waiting_need
@@ -201,13 +203,18 @@ def test_tile_badge_list_and_status_agree_in_random_states(
         listed = [row["print_job_id"] for row in server.ask("GET", "/jobs?show=needs_you&limit=100")["data"]]
         assert len(listed) == len(set(listed)) == asked
         head.tiles[View.NEEDS_YOU].click()
-        qtbot.waitUntil(lambda listed=listed: shown_ids(console) == sorted(listed))
+        qtbot.waitUntil(partial(is_shown, console, listed))
         name = f"Needs you, {asked} job{'' if asked == 1 else 's'}, "
-        qtbot.waitUntil(lambda name=name: head.tiles[View.NEEDS_YOU].accessibleName().startswith(name))
+        qtbot.waitUntil(partial(is_named, head.tiles[View.NEEDS_YOU], name))
         badge = window.navigation.buttons[PageKey.QUEUE].badge
         assert (0 if badge is None else badge.count) == asked
         head.show_everything()
 
 
-def shown_ids(console: Console) -> list[str]:
-    return sorted(str(console.queue.job(row).print_job_id) for row in range(console.queue.rowCount()))
+def is_shown(console: Console, print_job_ids: list[str]) -> bool:
+    rows = (console.queue.job(row) for row in range(console.queue.rowCount()))
+    return sorted(str(row.print_job_id) for row in rows) == sorted(print_job_ids)
+
+
+def is_named(tile: Tile, beginning: str) -> bool:
+    return tile.accessibleName().startswith(beginning)
