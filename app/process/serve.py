@@ -39,8 +39,7 @@ from server_core.config import FetchRules, Rates, ServerConfig, SettingInvalid, 
 from server_core.contract.messages.message import Message, words
 from server_core.contract.messages.system import StartMessages, system_error
 from server_core.contract.types.consoles import AT_START, ServerSettings, UndoneSettings
-from server_core.http.listeners import PortBusy
-from server_core.http.tls import TlsUnusable
+from server_core.http.listeners import PortBusy, TlsUnusable
 from server_core.kept_settings import KeptSettings, at_start, read_settings, with_rules, write_settings
 from server_core.log_lines import LineFormatter, Seldom
 from server_core.runtime import Server

@@ -20,7 +20,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from server_core.config import ServerConfig, TlsFiles
 from server_core.contract.messages.system import TlsMessages, cause_of, system_error
 from server_core.files import write_private
-from server_core.http.tls import Tls, TlsUnusable
+from server_core.http.listeners import Tls, TlsUnusable
 
 MOST_BYTES = 1024 * 1024
 

@@ -21,6 +21,7 @@ from server_core.http.connections import OnRefusal, OpenConnections
 from server_core.http.forwarded import BehindProxies, TrustedProxies
 from server_core.http.listeners import (
     BACKLOG,
+    Tls,
     called,
     is_wildcard,
     listen,
@@ -34,7 +35,6 @@ from server_core.http.listeners import (
     url,
 )
 from server_core.http.protocol import GuardedProtocol
-from server_core.http.tls import Tls
 
 GRACE_SECONDS = 1.0
 LOOK_SECONDS = 0.02

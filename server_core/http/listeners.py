@@ -1,4 +1,4 @@
-"""Listening sockets, and the addresses at which other computers reach the server."""
+"""Listening sockets, the addresses at which other computers reach the server, and how they recognise it by TLS."""
 
 from __future__ import annotations
 
@@ -7,16 +7,20 @@ import errno
 import logging
 import os
 import socket
+import ssl
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from datetime import datetime
 from ipaddress import ip_address
 from pathlib import Path
 
 from server_core.addresses import is_loopback, literal
 from server_core.config import ServerConfig
+from server_core.contract.messages.message import Message
 from server_core.contract.messages.system import StartMessages
 from server_core.contract.types.consoles import PortState
+from server_core.contract.types.fields import Record
 
 BACKLOG = 4096
 """Connections that may wait to be accepted.
@@ -24,6 +28,32 @@ BACKLOG = 4096
 The system lowers this to its own limit; further clients retry after 1 s.
 """
 SEND_BUFFER_BYTES = 256 * 1024
+
+
+class TlsUnusable(Exception):
+    """The certificate or its key cannot be used. `is_key`: the fault is in the key."""
+
+    def __init__(self, message: Message, *, is_key: bool = False) -> None:
+        super().__init__(str(message))
+        self.message = message
+        self.is_key = is_key
+
+
+class Tls(Record, frozen=True, kw_only=True):
+    """The listener's certificate.
+
+    - `pin`: SHA-256 of the public key (SubjectPublicKeyInfo, RFC 7469) as curl takes it, `sha256//BASE64`; unchanged by
+      renewals
+    - `fingerprint`: SHA-256 of the certificate, as browsers show it, `AB:CD:…`
+    - `names`: the server's names on the certificate (RFC 6125), without wildcards
+    - `expires_at`: in UTC
+    """
+
+    context: ssl.SSLContext
+    pin: str
+    fingerprint: str
+    names: tuple[str, ...]
+    expires_at: datetime
 
 
 class PortBusy(Exception):

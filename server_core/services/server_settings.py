@@ -37,8 +37,7 @@ from server_core.contract.types.enrolment import is_server_url
 from server_core.contract.types.fields import UNREADABLE, Record, of_row
 from server_core.contract.types.printers import needs_look
 from server_core.contract.types.states import PrinterStatus
-from server_core.http.listeners import called, look_at, public_urls, speaks_tls
-from server_core.http.tls import Tls, TlsUnusable
+from server_core.http.listeners import Tls, TlsUnusable, called, look_at, public_urls, speaks_tls
 from server_core.kept_settings import HOST_OF, KeptSettings, at_start, read_settings, with_rules, write_settings
 from server_core.services.api_error import StorageFailed, disk_trouble, invalid_field
 from server_core.services.audit import SERVER, note

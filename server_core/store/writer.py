@@ -150,7 +150,8 @@ class Writer:
     def _settled(self, request: _Request, result: Any, error: BaseException | None) -> tuple[Any, BaseException | None]:
         """Return the caller's result. The first failure uses up the ballast, each further one a piece of the rest."""
         failure, tried = error and self._as_failure(error), False
-        while request.commit is not None and request.commit.shuts_out and _is_full(failure):
+        shuts_out = request.commit is not None and request.commit.shuts_out
+        while shuts_out and isinstance(failure, StorageFailed) and failure.full:
             if tried and not (self._ballast is not None and self._ballast.spend_piece()):
                 break
             tried = True
@@ -231,10 +232,6 @@ def _reach(batch: list[_Request], when: Literal["before", "after"]) -> None:
     for request in batch:
         if request.commit is not None:
             failpoints.reach(request.commit.before if when == "before" else request.commit.after)
-
-
-def _is_full(failure: BaseException | None) -> bool:
-    return isinstance(failure, StorageFailed) and failure.full
 
 
 def _in_transaction(connection: Connection) -> bool:

@@ -17,7 +17,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.types.fields import Instant, Secretive, says
 from server_core.contract.types.jobs import PrintJob
-from server_core.contract.types.partners import Scope
+from server_core.contract.types.partners import RotateSecret, Scope
 from server_core.contract.types.printers import Printer
 
 MOST_PER_CLIENT = 10
@@ -144,14 +144,8 @@ class ChangeWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     description: Description | UnsetType = UNSET
 
 
-class RotateWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`overlap_seconds`: how long messages also carry a signature of the old secret; 0 = it ends at once.
-
-    `expected_rotated_at`: as the person saw it. If it is different now, nothing is changed: `invalid_transition`.
-    """
-
-    overlap_seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 86400
-    expected_rotated_at: datetime | UnsetType | None = UNSET
+class RotateWebhook(RotateSecret, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`overlap_seconds`: how long messages also carry a signature of the old secret; 0 = it ends at once."""
 
 
 class StoredWebhook(Struct, frozen=True, kw_only=True):

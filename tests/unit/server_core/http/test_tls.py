@@ -31,8 +31,7 @@ from cryptography.hazmat.primitives.serialization import (
 from server_core.config import ServerConfig, TlsFiles
 from server_core.http.certificates import load, open_tls, self_made
 from server_core.http.front import HttpFront
-from server_core.http.listeners import own_addresses, own_names, speaks_tls
-from server_core.http.tls import TlsUnusable
+from server_core.http.listeners import TlsUnusable, own_addresses, own_names, speaks_tls
 from tests.support.http_front import SHORT, Client, Echo, RunningFront, open_front
 
 pytestmark = pytest.mark.anyio
