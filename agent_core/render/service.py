@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 from PIL import Image
+from PIL import TiffImagePlugin as TiffImagePlugin  # `rasters` writes with it, and a confined child imports nothing
 
 from agent_core.encode.rasters import lines_for
 from agent_core.render.fonts import FontMapper, SystemFonts
