@@ -54,8 +54,8 @@ def loaded(console: Console, qtbot: QtBot, jobs: int) -> None:
 
 
 def press(qtbot: QtBot, button: Button) -> None:
-    """Press like a person, after the target has stood still for a moment."""
-    qtbot.waitUntil(lambda: takes_press(button))
+    """Press like a person, after the target has been laid out and stood still for a moment."""
+    qtbot.waitUntil(lambda: not button.rect().isEmpty() and takes_press(button))
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 

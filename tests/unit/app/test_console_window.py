@@ -160,7 +160,8 @@ def test_an_id_is_never_cut(console: Console, server: ConsoleSite, qtbot: QtBot)
     console.window.resize(1440, 900)
     console.queue_page.open_job(console.queue.job(0))
     qtbot.waitUntil(lambda: console.job_view.detail is not None)
-    label = next(each for each in console.job_view.facts.findChildren(QLabel) if each.text() == str(job_id(1)))
+    console.job_view.for_support.click()
+    label = next(each for each in console.job_view.further.findChildren(QLabel) if each.text() == str(job_id(1)))
     qtbot.waitUntil(lambda: label.width() >= label.fontMetrics().horizontalAdvance(label.text()))
 
 
