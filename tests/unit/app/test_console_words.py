@@ -35,7 +35,7 @@ from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from server_core.services.jobs.agent_reports import LATE_REPORT
 from server_core.services.jobs.stale_guard import HELD_RESTORED, HELD_STALE, STALE_RELEASED
-from server_core.store.event_rows import SEEN_MISSING, SEEN_PRINTED
+from server_core.store.event_rows import MARKED_DONE, REOPENED, SEEN_MISSING, SEEN_PRINTED
 from tests.support.actors import ANNA, NOBODY, person
 from tests.support.console_facts import NOW, a_job, a_printer, changed
 
@@ -93,7 +93,7 @@ def kinds_of_services() -> set[str]:
 def test_every_kind_that_the_server_writes_has_words() -> None:
     written = kinds_of_services()
     assert written >= {"created", "held", "hold_released", "moved", "reprinted", "cancel_wished"}
-    named = {LATE_REPORT, HELD_RESTORED, HELD_STALE, STALE_RELEASED, SEEN_PRINTED, SEEN_MISSING}
+    named = {LATE_REPORT, HELD_RESTORED, HELD_STALE, STALE_RELEASED, SEEN_PRINTED, SEEN_MISSING, MARKED_DONE, REOPENED}
     assert set(WORDS) == written | named | {act.value for act in Transition}
 
 
@@ -176,7 +176,8 @@ def test_a_waiting_job_tells_cause_and_fix_before_its_place() -> None:
         ({"status": "printing", "cancel_wished": True}, {"preview"}),
         ({"status": "printing", "unconfirmed": True}, {"answer", "preview"}),
         ({"status": "printed"}, {"reprint", "preview"}),
-        ({"status": "failed"}, {"reprint", "preview"}),
+        ({"status": "failed"}, {"reprint", "done", "preview"}),
+        ({"status": "failed", "settled": True}, {"reprint", "preview"}),
         ({"status": "cancelled"}, {"reprint", "preview"}),
     ],
 )
