@@ -419,14 +419,17 @@ class ColumnWidths:
         self._marks: set[Mark] = set(USUAL)
         self._wanted = {column: least / AT for column, least in LEAST_WANTED.items()}
         """Scaled by the text size."""
+        self._has_copies = False
+        """Some job prints more than one copy: else their column would only take room from the order numbers."""
 
     def learn(self, lines: Iterable[QueueRowTexts]) -> bool:
         """Learn the widths of new texts. Returns whether a column grew. Columns never shrink, so they stay in place."""
-        marks, before = len(self._marks), dict(self._wanted)
+        before = (len(self._marks), dict(self._wanted), self._has_copies)
         plain, bold = (QFontMetrics(self._theme.font(self._theme.sizes.body, bold=heavy)) for heavy in (False, True))
         size = self._theme.sizes.body
         for line in lines:
             self._marks.add(line.mark)
+            self._has_copies = self._has_copies or line.cells[QueueColumn.COPIES] not in ("", "1")
             for column, most in MOST_WANTED.items():
                 text = line.cells[column]
                 if not text or self._wanted[column] * AT >= most:
@@ -435,7 +438,7 @@ class ColumnWidths:
                 long = letters / NOTE_LINES if column is QueueColumn.NOTE else letters
                 wanted = min(most / AT, (long + 2 * PAD + 2) / size)
                 self._wanted[column] = max(self._wanted[column], wanted)
-        return len(self._marks) != marks or self._wanted != before
+        return before != (len(self._marks), self._wanted, self._has_copies)
 
     def wants_cards(self, width: int, *, checks: bool) -> bool:
         """Return whether columns would be cut, because gloves mode has large text and checkboxes."""
@@ -460,7 +463,7 @@ class ColumnWidths:
         hidden = {QueueColumn.PRINTER} if grouped else set()
         if width < NARROW * scale and not grouped:
             hidden |= {QueueColumn.DOCUMENT}
-        if width < NARROWER * scale:
+        if width < NARROWER * scale or not self._has_copies:
             hidden |= {QueueColumn.COPIES}
         if width < NARROWEST * scale:
             hidden |= {QueueColumn.PRINTER}

@@ -69,3 +69,17 @@ def test_columns_stay_when_long_names_are_gone(console: Console, server: Console
         server.put(a_job(number, "printed"))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 4)
     assert widths(table) == before
+
+
+def test_copies_have_a_column_once_a_job_has_several(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    table = open_with(console, server, qtbot, 1366, a_job(1), a_job(2))
+    assert table.isColumnHidden(QueueColumn.COPIES)
+    server.put(a_job(3, copies=2))
+    qtbot.waitUntil(lambda: not table.isColumnHidden(QueueColumn.COPIES))
+
+
+def test_an_order_number_is_whole_beside_an_open_job(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    open_with(console, server, qtbot, 1366, a_job(1, "failed", failure_reason="printer_error"), a_job(2, "printed"))
+    console.queue_page.open_job(console.queue.job(0))
+    qtbot.waitUntil(console.job_view.isVisible)
+    qtbot.waitUntil(lambda: not cut(console, QueueColumn.REFERENCE))
