@@ -99,6 +99,8 @@ class IppClient:
         self._request_ids = itertools.count(1)
         self._calls = 0
         self._alone = self._serves_several = False
+        self._asked_again = False
+        """The printer wanted a new login for a document: its challenges are good for few requests."""
         self._version = (2, 0)
 
     @property
@@ -231,6 +233,8 @@ class IppClient:
         self, operation: Operation, http: httpcore.AsyncConnectionPool, body: bytes | AsyncIterator[bytes], size: int
     ) -> IppMessage:
         login = self._login
+        if login is not None and self._asked_again and not isinstance(body, bytes):
+            await self._learn_challenge(login)
         try:
             raw = await self._post(operation, http, body, size, login.header() if login else None)
         except HttpRefused as refusal:
@@ -238,12 +242,22 @@ class IppClient:
                 raise
             if not isinstance(body, bytes):
                 login.learn(refusal.challenges)
+                self._asked_again = True
                 raise LoginNeeded(IppFaultMessages.LOGIN_ASKED_AGAIN()) from refusal
             raw = await self._post_again(operation, http, body, login, login.answer(refusal.challenges))
         await self._policy.keep()
         if len(raw) <= _DECODE_INLINE_BYTES:
             return message.decode(raw)
         return await anyio.to_thread.run_sync(message.decode, raw)
+
+    async def _learn_challenge(self, login: HttpLogin) -> None:
+        """Ask without a login, so that the document, which is sent only once, goes with an unused challenge."""
+        operation = Operation.GET_PRINTER_ATTRIBUTES
+        request = self._encode(operation, requested("printer-state"), None)
+        try:
+            await self._post(operation, self._http, request, len(request), None)
+        except HttpRefused as refusal:
+            login.learn(refusal.challenges)
 
     async def _post_again(
         self, operation: Operation, http: httpcore.AsyncConnectionPool, body: bytes, login: HttpLogin, header: bytes
