@@ -11,13 +11,12 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from app.language.keys import native
 from app.language.translate import tr
 from app.session.window_command import WindowCommand
+from app.words.plain_text import says_words
 from app.words.raw_text import HEX_BYTES, HEX_PER_LINE, RawLine
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 ROOT = QModelIndex()
-SHORT = 3
-"""Characters of a word that must begin a word where it is found."""
 
 
 class Found(NamedTuple):
@@ -102,12 +101,6 @@ def match_rank(command: WindowCommand, text: str) -> int | None:
     if name.startswith(text):
         return 0
     return 1 if all(word in name for word in words) else 2
-
-
-def says_words(text: str, words: Sequence[str]) -> bool:
-    """Return whether the text contains all words. A short word must begin one: `ord` does not find `recorded`."""
-    text = text.casefold()
-    return all(word in text if len(word) > SHORT else re.search(rf"\b{re.escape(word)}", text) for word in words)
 
 
 def _is_off(command: WindowCommand) -> bool:

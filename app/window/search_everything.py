@@ -17,13 +17,13 @@ from app.session.window_command import WindowCommand
 from app.window.main_window import MainWindow
 from app.words.jobs import mark_of, name_of
 from app.words.plain_text import plain
+from app.words.settings import found_settings
 from server_core.contract.types.jobs import JobRow
 
 MOST = 6
 """Found things of one kind."""
 SHORTEST = 2
 """Characters that a search for jobs needs."""
-FINDS_PAGES = (PageKey.SETTINGS, PageKey.HELP)
 ELSEWHERE = {
     "printers.add": (PageKey.PRINTERS, Phrase("Add printer…"), "add"),
     "print.open": (PageKey.PRINT, Phrase("Open a file…"), "open"),
@@ -79,7 +79,7 @@ class Everything:
     def find(self, text: str) -> Found:
         """Return what matches, best first: at most MOST of each kind."""
         text = text.casefold().strip()
-        of_pages = (self._window.page(key).search_results(text)[:MOST] for key in FINDS_PAGES)
+        of_pages = (self._settings(text)[:MOST], self._window.page(PageKey.HELP).search_results(text)[:MOST])
         known = (self._elsewhere(), self._printers(), self._of_printers())
         return Found(
             list(chain.from_iterable(_best(each, text) for each in known)), list(chain.from_iterable(of_pages))
@@ -104,6 +104,20 @@ class Everything:
             icon="queue",
             kind=tr("Job", "kind of what a search found"),
         )
+
+    def _settings(self, text: str) -> list[WindowCommand]:
+        """Without the page, which takes long to build."""
+        server = self._parts.account is None and self._parts.access.why_not_admin is None
+        return [
+            WindowCommand(
+                key=f"found.setting.{key}",
+                words=name,
+                run=partial(self._window.go_to, PageKey.SETTINGS, key),
+                icon="settings",
+                kind=tr("Setting", "kind of what a search found"),
+            )
+            for key, name in found_settings(text, server=server)
+        ]
 
     def _printers(self) -> Iterator[WindowCommand]:
         for printer in self._parts.printers.all():

@@ -1,12 +1,13 @@
 """Makes names and messages from elsewhere safe to show on one line.
 
 Control characters, direction marks and invisible characters become visible glyphs, and stacked accents are limited so
-that they cover no other text. Also puts a word into a sentence (`within`). Pure.
+that they cover no other text. Also puts a word into a sentence (`within`) and searches texts. Pure.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 from unicodedata import bidirectional, category
 
@@ -98,3 +99,13 @@ def within(text: str) -> str:
     nouns.
     """
     return text if has_capital_nouns() or text[1:2].isupper() else f"{text[:1].lower()}{text[1:]}"
+
+
+SHORT = 3
+"""Characters of a word that must begin a word where it is found."""
+
+
+def says_words(text: str, words: Sequence[str]) -> bool:
+    """Return whether the text contains all words. A short word must begin one: `ord` does not find `recorded`."""
+    text = text.casefold()
+    return all(word in text if len(word) > SHORT else re.search(rf"\b{re.escape(word)}", text) for word in words)

@@ -11,7 +11,7 @@ from app.language.languages import OFFERED
 from app.language.translate import Phrase, figure, tr
 from app.words.ages import day_words
 from app.words.messages import message_text
-from app.words.plain_text import plain
+from app.words.plain_text import plain, says_words
 from server_core.contract.types.consoles import (
     Bind,
     PortState,
@@ -53,7 +53,7 @@ class RowWords:
     key: str
     text: Phrase
     means: Phrase | str = ""
-    offered: tuple[tuple[Phrase, Any], ...] = ()
+    offered: tuple[tuple[Phrase | str, Any], ...] = ()
     counted: Phrase | str = ""
     empty: Phrase | None = None
 
@@ -336,3 +336,102 @@ PERCENTS = tuple((f"{percent} %", percent) for percent in (100, 125, 150, 175, 2
 MOTIONS = ((Phrase("Normal", "animation"), "system"), (Phrase("None", "animation"), "none"))
 SWITCH = ((Phrase("On"), True), (Phrase("Off"), False))
 DISTANCES = tuple((f"{metres} m", metres) for metres in (2, 3, 5, 8))
+_RELOADS = Phrase("The window will reload.")
+OWN = {
+    row.key: row
+    for row in (
+        RowWords(
+            key="operator",
+            text=Phrase("Your name"),
+            means=Phrase("Your actions are recorded with it: “Held by Anna”."),
+        ),
+        RowWords(key="language", text=Phrase("Language", "of the window"), means=_RELOADS, offered=LANGUAGES),
+        RowWords(key="scheme", text=Phrase("Colours"), offered=SCHEMES),
+        RowWords(
+            key="contrast",
+            text=Phrase("Contrast"),
+            means=Phrase("High: black, white and thick borders."),
+            offered=CONTRASTS,
+        ),
+        RowWords(key="density", text=Phrase("Rows and buttons"), offered=DENSITIES),
+        RowWords(
+            key="large_rows",
+            text=Phrase("Rows of the queue"),
+            means=Phrase("Large: the order number can be read from the packing table."),
+            offered=QUEUE_ROWS,
+        ),
+        RowWords(key="text_percent", text=Phrase("Text size"), means=_RELOADS, offered=PERCENTS),
+        RowWords(
+            key="motion",
+            text=Phrase("Animation"),
+            means=Phrase("None: changes appear immediately."),
+            offered=MOTIONS,
+        ),
+        RowWords(
+            key="sounds",
+            text=Phrase("Sounds"),
+            means=Phrase(
+                "When a printer stops and when it is ready again; at most one every ten minutes for each printer."
+            ),
+            offered=SWITCH,
+        ),
+        RowWords(
+            key="scan_tones",
+            text=Phrase("Tones after a scan"),
+            means=Phrase("One tone for found, another for unknown."),
+            offered=SWITCH,
+        ),
+        RowWords(
+            key="scan_prefix",
+            text=Phrase("Prefix"),
+            means=Phrase(
+                "What your scanner sends before a code (prefix). It is removed; control characters are always removed."
+            ),
+        ),
+        RowWords(
+            key="scan_suffix",
+            text=Phrase("Suffix"),
+            means=Phrase("What your scanner sends after a code (suffix), not counting Enter or Tab. It is removed."),
+        ),
+        RowWords(
+            key="wall_distance_m",
+            text=Phrase("Reading distance", "how far"),
+            means=Phrase("The text is large enough to read from that distance."),
+            offered=DISTANCES,
+        ),
+        RowWords(key="wall_screen", text=Phrase("Screen")),
+    )
+}
+"""The settings of this window, by their names in `Choices`."""
+SECTIONS = {
+    "operators": (
+        Phrase("Operators"),
+        Phrase(
+            "operators names pin roles administrator lock console idle minutes privacy hide documents", "search words"
+        ),
+    ),
+    "consoles": (
+        Phrase("Consoles"),
+        Phrase("consoles other computers pair pairing code connect server elsewhere revoke shut out", "search words"),
+    ),
+}
+"""Sections that are no single setting: the heading, and what a search finds them by."""
+
+
+def found_settings(text: str, *, server: bool) -> list[tuple[str, str]]:
+    """Return the keys and names of the settings that have all words. `server`: include those for administrators.
+
+    `text`: in lower case.
+    """
+    words = text.split()
+    rows = [*OWN.values(), *((*SERVER, *STORAGE, *POLICIES) if server else ())]
+    found = [(row.key, row.name) for row in rows if says_words(search_words(row), words)]
+    for key, (name, found_by) in SECTIONS.items() if server else ():
+        if says_words(f"{name} {found_by}", words):
+            found.append((key, str(name)))
+    return found
+
+
+def search_words(row: RowWords) -> str:
+    choices = " ".join(label for label, _ in row.choices)
+    return f"{row.name} {row.meaning} {choices} {row.unit}"

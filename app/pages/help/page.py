@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
 
 import resources
 from app.language.translate import Phrase, tr
-from app.models.command_list import says_words
 from app.pages.help.dialogs import DiagnosticsDialog
 from app.pages.help.manual import ManualView, best_match, manual_pages
 from app.pages.help.model import MOST, HealthChecks, LogLines
@@ -45,7 +44,7 @@ from app.widgets.page_parts import PageHeader, ReadingPane, WaitingLine
 from app.widgets.row_delegates import PlainRowDelegate
 from app.words.ages import clock
 from app.words.health import CheckKind, State, support_text
-from app.words.plain_text import plain
+from app.words.plain_text import plain, says_words
 
 KEY = Qt.ItemDataRole.UserRole
 LIST_WIDTH, NARROW_LIST_WIDTH = 220, 204
@@ -300,10 +299,6 @@ class HelpPage(WindowPage):
         self._column.addWidget(heading)
         if topic.key == HEALTH:
             self._show_health()
-        if topic.key in ABOUT:
-            there = Button(self._theme, "help.there", tr("Take me there"), icon="next", compact=True)
-            there.clicked.connect(partial(self.wanted.emit, ABOUT[topic.key], None))
-            self._column.addWidget(there, 0, Qt.AlignmentFlag.AlignLeading)
         labels = []
         for part, text in topic.parts:
             label = text_label(text, wrap=True)
@@ -315,6 +310,11 @@ class HelpPage(WindowPage):
         self.reading.setAccessibleName(topic.heading)
         self.reading.verticalScrollBar().setValue(0)
         place = best_match([text for _, text in topic.parts], searched)
+        if topic.key in ABOUT:
+            there = Button(self._theme, "help.there", tr("Take me there"), icon="next", compact=True)
+            there.clicked.connect(partial(self.wanted.emit, ABOUT[topic.key], None))
+            below = heading if place is None else labels[place]
+            self._column.insertWidget(self._column.indexOf(below) + 1, there, 0, Qt.AlignmentFlag.AlignLeading)
         if place is not None:
             set_tone(labels[place], "marked")
             self.reading.show_from(labels[place])

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from app.process.remote_server import RemoteServer
 
 
-FOUND_BY = Phrase("consoles other computers pair pairing code connect server elsewhere revoke shut out", "search words")
 NONE_YET = Phrase("No other consoles paired")
 NO_SERVER = Phrase("Not connected to another server")
 
@@ -194,9 +193,6 @@ def _server_words(server: RemoteServer) -> str:
 
 
 BESIDE_FROM = 620
-OPERATORS_FOUND_BY = Phrase(
-    "operators names pin roles administrator lock console idle minutes privacy hide documents", "search words"
-)
 OPERATORS_NONE_YET = Phrase("No operators yet. Add names and PINs to record who did what and to lock consoles.")
 NO_ADMIN = Phrase("Give an administrator a PIN first; otherwise nobody could unlock this window")
 LOCKS = Phrase("Every window only allows what operators may do, until somebody unlocks it with their PIN.")

@@ -19,12 +19,10 @@ from app.desktop.sounds import Earcon
 from app.dialogs.unlock import open_unlock
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.command_list import says_words
-from app.pages.page import PageKey, Room, WindowPage
-from app.pages.settings.consoles import FOUND_BY as CONSOLES_FOUND_BY
-from app.pages.settings.consoles import OPERATORS_FOUND_BY, ConsoleSettings, Operators
+from app.pages.page import Room, WindowPage
+from app.pages.settings.consoles import ConsoleSettings, Operators
 from app.pages.settings.row import ResettableRow
-from app.pages.settings.server import PoliciesSection, ServerPart, ServerRow, ServerSection, ServerSettingsModel
+from app.pages.settings.server import PoliciesSection, ServerPart, ServerSection, ServerSettingsModel
 from app.pages.settings.storage import StorageSection
 from app.session.choices import LONGEST_MARK, mark_of, operator_name
 from app.session.console_parts import ConsoleParts
@@ -56,6 +54,7 @@ class SettingsPage(WindowPage):
         self.boxes: dict[str, ChoiceBox] = {}
         self.rows: dict[str, ResettableRow] = {}
         self.sections: list[Section] = []
+        self._sections: dict[str, QWidget] = {}
         self._of_site = parts.account is None
         """False in a customer's window: it shows only how this window looks and sounds. The rest is in the main
         window.
@@ -75,8 +74,8 @@ class SettingsPage(WindowPage):
         self.server_parts: Sequence[ServerPart] = ()
         if self._of_site:
             self._person()
-            self._whole(tr("Operators"), Operators(parts), str(OPERATORS_FOUND_BY))
-            self._whole(tr("Consoles"), ConsoleSettings(parts), str(CONSOLES_FOUND_BY))
+            self._whole("operators", Operators(parts))
+            self._whole("consoles", ConsoleSettings(parts))
         self._look()
         self._sound()
         self._scanner()
@@ -113,49 +112,29 @@ class SettingsPage(WindowPage):
         """Do not focus a field that the search hides: it would take typed text unseen."""
         (self.operator if self._of_site and self.operator.isVisibleTo(self) else self.search).setFocus()
 
-    def search_results(self, text: str) -> Sequence[WindowCommand]:
-        """Settings, the server's included, and sections. Those that the current operator may not see are left out."""
-        closed = self.admins.closed
-        shown = [section for section in self.sections if not (closed and section.for_admins)]
-        found = [each for section in shown for each in section.found(text)]
-        return [
-            WindowCommand(
-                key=f"found.setting.{number}",
-                words=name,
-                run=partial(self.wanted.emit, PageKey.SETTINGS, widget),
-                icon="settings",
-                kind=tr("Setting", "kind of what a search found"),
-            )
-            for number, (name, widget) in enumerate(found)
-        ]
-
     def open_argument(self, argument: object) -> None:
-        """Show a setting of the server by its key, or a widget that `search_results` named."""
+        """Show a setting or a section by its key."""
         self.search.clear()
         self._sought = argument if isinstance(argument, str) else ""
-        if isinstance(argument, QWidget):
-            QTimer.singleShot(0, self, partial(self._show_widget, argument))  # after the layout
-            return
-        if self.admins.closed:
+        if self.admins.closed and self._sought not in settings.OWN:
             self.take_focus()
         QTimer.singleShot(0, self, self._seek)  # after the layout
 
     def _seek(self) -> None:
+        own, section = self.rows.get(self._sought), self._sections.get(self._sought)
         row = next((part.rows[self._sought] for part in self.server_parts if self._sought in part.rows), None)
-        if row is None or self.admins.closed:
-            return
-        self.area.ensureWidgetVisible(row, 0, 60)
-        if row.control.isEnabled():  # else once the settings are loaded
-            self._sought = ""
-            row.control.setFocus(Qt.FocusReason.TabFocusReason)
+        if own is not None:
+            self._show_row(own, own.control)
+        elif row is not None and not self.admins.closed:
+            self._show_row(row, row.control)
+        elif section is not None and not self.admins.closed:
+            self._show_row(section, section.nextInFocusChain() or section)
 
-    def _show_widget(self, widget: QWidget) -> None:
-        self.area.ensureWidgetVisible(widget, 0, 60)
-        inside = [widget, *widget.findChildren(QWidget)]
-        takes = (each for each in inside if each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.isEnabled())
-        first = next((each for each in takes if each.isVisibleTo(self)), None)
-        if first is not None:
-            first.setFocus(Qt.FocusReason.TabFocusReason)
+    def _show_row(self, row: QWidget, control: QWidget) -> None:
+        self.area.ensureWidgetVisible(row, 0, 60)
+        if control.isEnabled():  # else once the settings are loaded
+            self._sought = ""
+            control.setFocus(Qt.FocusReason.TabFocusReason)
 
     def panes(self) -> Sequence[QWidget]:
         return (self.header, self.waits, self.area)
@@ -211,28 +190,16 @@ class SettingsPage(WindowPage):
 
     def _person(self) -> None:
         self._section(tr("You"))
-        self.operator = self._field(
-            "operator",
-            tr("Your name"),
-            tr("Your actions are recorded with it: “Held by Anna”."),
-            operator_name,
-            LONGEST_NAME,
-        )
+        self.operator = self._field("operator", operator_name, LONGEST_NAME)
         self.operator.setPlaceholderText(tr("operator", "placeholder of a name"))
 
     def _look(self) -> None:
         self._section(tr("Look and language"))
-        anew = tr("The window will reload.")
-        self._choice("language", tr("Language", "of the window"), self._languages(), anew, then=self._parts.reopen)
-        self._choice("scheme", tr("Colours"), settings.SCHEMES)
-        meaning = tr("High: black, white and thick borders.")
-        self._choice("contrast", tr("Contrast"), settings.CONTRASTS, meaning)
-        self._choice("density", tr("Rows and buttons"), settings.DENSITIES)
-        meaning = tr("Large: the order number can be read from the packing table.")
-        self._choice("large_rows", tr("Rows of the queue"), settings.QUEUE_ROWS, meaning)
-        self._choice("text_percent", tr("Text size"), settings.PERCENTS, anew, then=self._parts.reopen)
-        meaning = tr("None: changes appear immediately.")
-        self._choice("motion", tr("Animation"), settings.MOTIONS, meaning)
+        self._choice("language", self._languages(), then=self._parts.reopen)
+        for key in ("scheme", "contrast", "density", "large_rows"):
+            self._choice(key)
+        self._choice("text_percent", then=self._parts.reopen)
+        self._choice("motion")
 
     def _languages(self) -> SettingWords:
         """Includes the language given on the command line, which may be one for checking translations."""
@@ -244,51 +211,33 @@ class SettingsPage(WindowPage):
         self._section(tr("Notifications and sounds"))
         self.test = Button(self._theme, "settings.test_sound", tr("Play", "a sound"), icon="sound", compact=True)
         self.test.clicked.connect(self._test)
-        self._choice(
-            "sounds",
-            tr("Sounds"),
-            settings.SWITCH,
-            tr("When a printer stops and when it is ready again; at most one every ten minutes for each printer."),
-            beside=self.test,
-        )
+        self._choice("sounds", beside=self.test)
         self.snoozes = Snoozes(self._parts)
         self.sections[-1].others.append((self.snoozes, tr("quiet printers mute snooze 30 min", "search words")))
         self._column.addWidget(self.snoozes)
 
     def _scanner(self) -> None:
         self._section(tr("Scanner"))
-        meaning = tr("One tone for found, another for unknown.")
-        self._choice("scan_tones", tr("Tones after a scan"), settings.SWITCH, meaning)
-        self._field(
-            "scan_prefix",
-            tr("Prefix"),
-            tr("What your scanner sends before a code (prefix). It is removed; control characters are always removed."),
-            mark_of,
-            LONGEST_MARK,
-        )
-        self._field(
-            "scan_suffix",
-            tr("Suffix"),
-            tr("What your scanner sends after a code (suffix), not counting Enter or Tab. It is removed."),
-            mark_of,
-            LONGEST_MARK,
-        )
+        self._choice("scan_tones")
+        for key in ("scan_prefix", "scan_suffix"):
+            self._field(key, mark_of, LONGEST_MARK)
 
     def _wall(self) -> None:
         self._section(tr("Wall"))
-        meaning = tr("The text is large enough to read from that distance.")
-        self._choice("wall_distance_m", tr("Reading distance", "how far"), settings.DISTANCES, meaning)
+        self._choice("wall_distance_m")
         screens = [(tr("Where there is room"), "")]
         screens += [(screen.name(), screen.name()) for screen in QGuiApplication.screens()]
         kept = self._settings.choices.wall_screen
         if kept and kept not in (name for _, name in screens):
             screens.append((tr("{name} (not connected)", name=kept), kept))
-        self._choice("wall_screen", tr("Screen"), tuple(screens))
+        self._choice("wall_screen", tuple(screens))
 
-    def _whole(self, words: str, widget: QWidget, found_by: str) -> None:
+    def _whole(self, key: str, widget: QWidget) -> None:
         """Add an administrators' section that is a single widget."""
-        self._section(words, for_admins=True)
-        self.sections[-1].others.append((widget, found_by))
+        words, found_by = settings.SECTIONS[key]
+        self._section(str(words), for_admins=True)
+        self.sections[-1].others.append((widget, str(found_by)))
+        self._sections[key] = widget
         self._column.addWidget(widget)
 
     def _server(self) -> None:
@@ -333,11 +282,12 @@ class SettingsPage(WindowPage):
         self.sections[-1].rows.append(row)
         self._column.addWidget(row)
 
-    def _field(self, field: str, name: str, meaning: str, clean: Callable[[str], str], longest: int) -> QLineEdit:
+    def _field(self, field: str, clean: Callable[[str], str], longest: int) -> QLineEdit:
         """`clean`: returns the part of the typed text that is saved."""
-        line = named(QLineEdit(getattr(self._settings.choices, field)), f"settings.{field}", name)
+        words = settings.OWN[field]
+        line = named(QLineEdit(getattr(self._settings.choices, field)), f"settings.{field}", words.name)
         line.setMaxLength(longest)
-        row = ResettableRow(self._theme, self._settings, field, name, line, meaning)
+        row = ResettableRow(self._theme, self._settings, field, words.name, line, words.meaning)
 
         def given() -> None:
             line.setText(clean(line.text()))
@@ -350,19 +300,22 @@ class SettingsPage(WindowPage):
     def _choice(
         self,
         field: str,
-        name: str,
-        words: SettingWords,
-        meaning: str = "",
+        choices: SettingWords = (),
         *,
         beside: QWidget | None = None,
         then: Callable[[], None] | None = None,
     ) -> None:
-        """`then`: applies the change, if saving it is not enough."""
-        box = self.boxes[field] = ChoiceBox(self._theme, f"settings.{field}", name)
+        """`choices`: those of this computer, else those of every one. `then`: applies the change, if saving it is not
+        enough.
+        """
+        words = settings.OWN[field]
+        box = self.boxes[field] = ChoiceBox(self._theme, f"settings.{field}", words.name)
         box.may_shrink()
-        for label, value in words:
+        for label, value in choices or words.offered:
             box.addItem(str(label), value)
-        row = ResettableRow(self._theme, self._settings, field, name, box, meaning, beside=beside, then=then)
+        row = ResettableRow(
+            self._theme, self._settings, field, words.name, box, words.meaning, beside=beside, then=then
+        )
         kind = type(getattr(self._settings.choices, field))
         box.activated.connect(lambda _: row.keep(kind(box.currentData())))
         self._row(row)
@@ -445,18 +398,6 @@ class Section:
     rows: list[ResettableRow] = field(default_factory=list)
     others: list[tuple[QWidget, str]] = field(default_factory=list)
     for_admins: bool = False
-
-    def found(self, wanted: str) -> list[tuple[str, QWidget]]:
-        """Return the name and the widget of each setting that has all words. `wanted`: in lower case."""
-        title, wanted_words = self.title.text(), wanted.split()
-        found: dict[str, QWidget] = {}
-        for row in self.rows:
-            if says_words(f"{title} {row.search_words()}", wanted_words):
-                found[row.name] = row
-        for widget, words in self.others:
-            if says_words(f"{title} {words}", wanted_words):
-                found.setdefault(widget.words.name if isinstance(widget, ServerRow) else title, widget)
-        return list(found.items())
 
     def show_found(self, wanted: str, *, closed: bool = False) -> bool:
         """Show the matches, or everything if the heading matches. Returns whether anything matches, even if `closed`

@@ -246,8 +246,7 @@ class ServerRow(QWidget):
         return self.words.key
 
     def search_words(self) -> str:
-        choices = " ".join(label for label, _ in self.words.choices)
-        return f"{self.words.name} {self.words.meaning} {choices} {self.words.unit}"
+        return words.search_words(self.words)
 
     def stack(self, narrow: bool) -> None:
         self._row.stack(narrow)

@@ -12,11 +12,13 @@ from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.command_palette import CommandPalette
-from app.models.command_list import CommandList, Found, match_rank, says_words
+from app.models.command_list import CommandList, Found, match_rank
 from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.session.window_command import WindowCommand
 from app.widgets.buttons import Button
+from app.words.plain_text import says_words
+from app.words.settings import found_settings
 from server_core.contract.types.consoles import Role
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite
@@ -157,13 +159,23 @@ def test_help_opens_at_the_paragraph_and_leads_there(console: Console, palette: 
 
 
 def test_a_locked_console_finds_no_settings_of_administrators(
-    console: Console, server: ConsoleSite, qtbot: QtBot
+    console: Console, server: ConsoleSite, palette: CommandPalette, qtbot: QtBot
 ) -> None:
+    QTest.keyClicks(palette.search, "port")
+    assert "Port" in found(palette)
     server.add_operator("Admin", Role.ADMIN)
     server.rule(lock_consoles=True)
     qtbot.waitUntil(lambda: console.parts.access.why_not_admin is not None)
-    names = [each.words for each in console.window.page(PageKey.SETTINGS).search_results("port")]
-    assert "Port" not in names
+    console.window.registry.run("shell.commands")
+    again = QApplication.activeModalWidget()
+    assert isinstance(again, CommandPalette)
+    QTest.keyClicks(again.search, "port")
+    assert "Port" not in found(again)
+
+
+def test_no_page_is_built_for_a_search_of_settings() -> None:
+    assert ("density", "Rows and buttons") in found_settings("gloves", server=False)
+    assert ("operators", "Operators") in found_settings("pin", server=True)
 
 
 def test_short_words_begin_a_word() -> None:
