@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from uuid import UUID
 
 import shiboken6
@@ -52,6 +53,7 @@ from app.words.jobs import LabelBatch, job_state, may_be_on_paper, name_of
 from app.words.messages import message_text
 from app.words.notices import answered_words, backlog_unknown_words
 from app.words.plain_text import plain
+from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
@@ -78,6 +80,7 @@ REVERSE = {
     JobActionKind.HOLD: JobActionKind.RELEASE,
     JobActionKind.RELEASE: JobActionKind.HOLD,
     JobActionKind.DONE: JobActionKind.REOPEN,
+    JobActionKind.REOPEN: JobActionKind.DONE,
 }
 """Actions whose undo is the opposite action."""
 SOON = Phrase("It will take effect in a moment anyway.")
@@ -98,8 +101,8 @@ class RunningAction(QObject):
         self._session = session
         self._queue = queue
         self._undo = undo
-        self._offered: tuple[UUID, list[UUID], UndoOffer] | None = None
-        """The newest pending action, its jobs, and its undo offer."""
+        self._offered: tuple[Callable[[Sequence[JobRow]], bool], list[UUID], UndoOffer] | None = None
+        """Whether the newest action can still be undone, its jobs, and its undo offer."""
         queue.dataChanged.connect(self._follow)
 
     def act(
@@ -174,6 +177,8 @@ class RunningAction(QObject):
             self._offer_undo(words, kind, acted, act_id)
         elif kind in REVERSE:
             self._undo.offer_now(words, lambda: self.act(REVERSE[kind], acted, offer=False))
+            if kind is JobActionKind.RELEASE:
+                self._watch(may_be_held, acted)
 
     def _offer_undo(self, words: str, kind: JobActionKind, acted: list[JobRow], act_id: UUID) -> None:
         def again() -> None:
@@ -185,20 +190,25 @@ class RunningAction(QObject):
             lambda: self.take_back(kind, acted, act_id, again),
             lambda: self._finish(kind, acted, act_id),
         )
+        self._watch(partial(still_waits, act_id), acted)
+
+    def _watch(self, may_undo: Callable[[Sequence[JobRow]], bool], acted: list[JobRow]) -> None:
+        """Offer the newest undo only as long as it is possible."""
         if self._undo.newest is not None:
-            self._offered = act_id, [row.print_job_id for row in acted], self._undo.newest
+            self._offered = may_undo, [row.print_job_id for row in acted], self._undo.newest
+            self._follow()
 
     def _follow(self) -> None:
         """Withdraw offers that another console used or that have taken effect."""
         if self._offered is None:
             return
-        act_id, job_ids, offer = self._offered
+        may_undo, job_ids, offer = self._offered
         newest = self._undo.newest
         if newest is None or newest.undo is not offer.undo:
             self._offered = None
             return
         rows_here = [index for index in map(self._queue.find, job_ids) if index is not None]
-        if rows_here and not still_waits(act_id, [self._queue.job(index) for index in rows_here]):
+        if rows_here and not may_undo([self._queue.job(index) for index in rows_here]):
             self._offered = None
             self._undo.withdraw(offer)
 
@@ -317,6 +327,10 @@ def _is_done(kind: JobActionKind, row: JobRow, target: UUID | None) -> bool:
             return False
 
 
+def may_be_held(now: Sequence[JobRow]) -> bool:
+    return any(row.status in NOT_STARTED for row in now)
+
+
 def still_waits(act_id: UUID, now: Sequence[JobRow]) -> bool:
     return any(row.pending is not None and row.pending.act_id == act_id for row in now)
 
@@ -426,6 +440,8 @@ class JobActions(QObject):
                 self._actions.act(JobActionKind.RELEASE, rows)
             case JobAction.DONE:
                 self._actions.act(JobActionKind.DONE, rows)
+            case JobAction.REOPEN:
+                self._actions.act(JobActionKind.REOPEN, rows)
             case JobAction.CANCEL:
                 self._cancel(rows)
             case JobAction.CHANGE_ROLL:

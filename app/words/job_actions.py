@@ -24,6 +24,7 @@ class JobAction(StrEnum):
     RELEASE = "release"
     CANCEL = "cancel"
     DONE = "done"
+    REOPEN = "reopen"
     PREVIEW = "preview"
     ANSWER = "answer"
     CHANGE_ROLL = "change_roll"
@@ -99,6 +100,9 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
             if state is ShownState.NOT_CONFIRMED:
                 return tr("Answer “Did it come out?” first")
             return None if state is ShownState.FAILED else tr("Only failed jobs can be marked as done")
+        case JobAction.REOPEN:
+            by_hand = state is ShownState.SETTLED and row.reprinted_as is None and row.seen is None
+            return None if by_hand else tr("The job is not marked as done")
         case JobAction.CANCEL:
             if final:
                 return tr("The job has ended")

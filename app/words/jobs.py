@@ -432,6 +432,9 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
                     "{cause}; the missing ones were reprinted (attempt {number})", cause=cause.text, number=number
                 )
             return tr("{cause}; reprinted", cause=cause.text)
+        case ShownState.SETTLED if row.reprinted_as is None and row.seen is None:
+            why = cause.text if cause else _message(row)
+            return tr("Marked as done: {cause}", cause=why) if why else tr("Marked as done", "of a job")
         case ShownState.FAILED | ShownState.SETTLED:
             return cause.sentence if cause else _message(row) or tr("The printer reported no reason")
         case ShownState.PRINTED:

@@ -6509,6 +6509,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Als erledigt markiert</translation>
     </message>
     <message>
+        <source>Marked as done: {cause}</source>
+        <translation>Als erledigt markiert: {cause}</translation>
+    </message>
+    <message>
         <source>Marked as done: {jobs}</source>
         <translation>Als erledigt markiert: {jobs}</translation>
     </message>
@@ -7615,6 +7619,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Not connected yet</source>
         <translation>Noch nicht verbunden</translation>
+    </message>
+    <message>
+        <source>Not done</source>
+        <comment>button: a job that was marked as done</comment>
+        <translation>Nicht erledigt</translation>
     </message>
     <message>
         <source>Not done within {seconds:g} s; there may be more.</source>
@@ -12382,6 +12391,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The job is not held</source>
         <translation>Der Auftrag ist nicht zurückgehalten</translation>
+    </message>
+    <message>
+        <source>The job is not marked as done</source>
+        <translation>Der Auftrag ist nicht als erledigt markiert</translation>
     </message>
     <message>
         <source>The job is not waiting for other media</source>

@@ -6509,6 +6509,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Marcado como resuelto</translation>
     </message>
     <message>
+        <source>Marked as done: {cause}</source>
+        <translation>Marcado como resuelto: {cause}</translation>
+    </message>
+    <message>
         <source>Marked as done: {jobs}</source>
         <translation>Marcado como resuelto: {jobs}</translation>
     </message>
@@ -7615,6 +7619,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not connected yet</source>
         <translation>Aún sin conexión</translation>
+    </message>
+    <message>
+        <source>Not done</source>
+        <comment>button: a job that was marked as done</comment>
+        <translation>No resuelto</translation>
     </message>
     <message>
         <source>Not done within {seconds:g} s; there may be more.</source>
@@ -12382,6 +12391,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The job is not held</source>
         <translation>El trabajo no está retenido</translation>
+    </message>
+    <message>
+        <source>The job is not marked as done</source>
+        <translation>El trabajo no está marcado como resuelto</translation>
     </message>
     <message>
         <source>The job is not waiting for other media</source>

@@ -247,6 +247,10 @@ class JobView(QFrame):
         self.picture.take_focus()
 
     @property
+    def row(self) -> JobRow | None:
+        return self._row
+
+    @property
     def job_id(self) -> UUID | None:
         return None if self._row is None else self._row.print_job_id
 
@@ -355,6 +359,7 @@ class JobView(QFrame):
                 self._row = row
                 self._show_row(row)
                 self._reread.start()
+                self.commands_changed.emit()
 
     def _look_at_printer(self) -> None:
         """Draw again after the roll or the calibration changed: the print differs from the picture."""

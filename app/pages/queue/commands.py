@@ -21,6 +21,7 @@ KEYS = {
     JobAction.CANCEL: "Del",
     JobAction.CHANGE_ROLL: "Ctrl+E",
     JobAction.DONE: "Ctrl+Shift+E",
+    JobAction.REOPEN: "Ctrl+Shift+E",
 }
 NO_OTHER = Phrase("There is no other printer")
 
@@ -60,6 +61,13 @@ class QueueSelection:
         can_hold = any(why_not(JobAction.HOLD, row) is None for row in self.rows)
         can_release = any(job_state(row) in RELEASABLE for row in self.rows)
         return JobAction.RELEASE if can_release and not can_hold else JobAction.HOLD
+
+    @property
+    def marks(self) -> JobAction:
+        """Return whether Ctrl+Shift+E marks as done. If all are marked already, it removes the mark."""
+        can_mark = any(why_not(JobAction.DONE, row) is None for row in self.rows)
+        can_reopen = any(why_not(JobAction.REOPEN, row) is None for row in self.rows)
+        return JobAction.REOPEN if can_reopen and not can_mark else JobAction.DONE
 
     def why_not(self, action: JobAction) -> str | None:
         if action is JobAction.PREVIEW:
@@ -105,7 +113,10 @@ def queue_commands(
     of_jobs = chosen.group is None
     over = bool(chosen.rows) and all(why_not(JobAction.REPRINT, row) is None for row in chosen.rows)
     soon = why_not_any(JobAction.UNDO, chosen.rows) is None
-    failed = chosen.why_not(JobAction.DONE) is None
+    marks = chosen.marks
+    mark_words = tr("Mark as done", "button: a failed job")
+    if marks is JobAction.REOPEN:
+        mark_words = tr("Not done", "button: a job that was marked as done")
     stale = bool(chosen.rows) and all(job_state(row) is ShownState.STALE for row in chosen.rows)
 
     def act(
@@ -200,7 +211,7 @@ def queue_commands(
             tr("Change paper…", "button: change the roll"),
             "roll",
             big=rolls and not chosen.no_roll,
-            primary=not chosen.no_roll,
+            primary=not chosen.no_roll and not is_open,
         ),
         WindowCommand(
             key="queue.action.reprint_elsewhere",
@@ -220,7 +231,11 @@ def queue_commands(
             primary=rolls and chosen.no_roll,
         ),
         act(
-            JobAction.DONE, "done", tr("Mark as done", "button: a failed job"), "check", big=failed and not has_question
+            marks,
+            "done",
+            mark_words,
+            "undo" if marks is JobAction.REOPEN else "check",
+            big=chosen.why_not(marks) is None and not has_question,
         ),
         act(holds, "hold", hold_words, "release" if releases else "hold", big=not has_question),
         act(JobAction.CANCEL, "cancel", tr("Cancel", "button: a job"), "cancel", apart=True),

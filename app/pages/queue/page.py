@@ -104,7 +104,7 @@ class QueuePage(WindowPage):
         self._runs = QueueRuns(
             act=self._perform,
             answer=self._answer,
-            elsewhere=lambda: self.job_actions.print_elsewhere(self.table.chosen_jobs()),
+            elsewhere=lambda: self.job_actions.print_elsewhere(self.chosen().rows),
             preview=self._toggle_preview,
             find=self._searching.begin,
             back=self._escape,
@@ -211,15 +211,20 @@ class QueuePage(WindowPage):
     def chosen(self) -> QueueSelection:
         if self.list.at_confirmations:
             return QueueSelection(rows=(), current=None, held_back=self._held_back)
-        rows = self.table.chosen_jobs()
+        covering = self._covering_job()
+        rows = self.table.chosen_jobs() if covering is None else [covering]
         return QueueSelection(
             rows=rows,
-            current=self.table.current_job(),
-            group=self.table.current_group(),
+            current=self.table.current_job() if covering is None else covering,
+            group=self.table.current_group() if covering is None else None,
             held_back=self._held_back,
             no_roll=len(rows) == 1 and roll_is_impossible(rows[0], self._printers.by_id(rows[0].printer_id)),
             no_other=any(self._printers.is_only(row.printer_id) for row in rows),
         )
+
+    def _covering_job(self) -> JobRow | None:
+        """Return the shown job if it covers the list: the buttons act on what the user sees, whatever is selected."""
+        return self.job_view.row if self._job.is_open and self._left.isHidden() else None
 
     def commands(self) -> Sequence[WindowCommand]:
         checking = self.head.filter.view is View.CHECK
@@ -356,7 +361,7 @@ class QueuePage(WindowPage):
     def _show_triage(self) -> None:
         # a low window needs its space for the list; the row's note has the same text
         hidden = self.list.at_confirmations or self._is_low
-        rows = [] if hidden else self.table.chosen_jobs()
+        rows = [] if hidden else self.chosen().rows
         self._place_triage()
         self._steps.show(rows[0] if len(rows) == 1 else None, self._held_back)
         if self._job.is_open:
@@ -370,16 +375,16 @@ class QueuePage(WindowPage):
 
     def _perform(self, action: JobAction) -> None:
         self.result.clear()
-        self.job_actions.perform(action, self.table.chosen_jobs())
+        self.job_actions.perform(action, self.chosen().rows)
 
     def _answer(self, came_out: bool) -> None:
-        row = self.table.current_job()
+        row = self.chosen().current
         if row is not None and why_not(JobAction.ANSWER, row) is None:
             self.job_actions.answer(row, came_out, print_again=True)
 
     def open_confirmations(self) -> None:
         """Show all open questions, the selected job's first."""
-        row = self.table.current_job()
+        row = self.chosen().current
         self._job.close()
         self._questions.begin(None if row is None else row.print_job_id)
         self.list.open_confirmations()
@@ -407,7 +412,7 @@ class QueuePage(WindowPage):
             self.open_job(row)
 
     def _copy(self) -> None:
-        rows = self.table.chosen_jobs()
+        rows = self.chosen().rows
         QGuiApplication.clipboard().setText("\n".join(str(row.print_job_id) for row in rows))
         self._messages.note(tr("Copied %n job id(s)", "", len(rows)), key="copied")
 
@@ -432,6 +437,8 @@ class QueuePage(WindowPage):
             meaning_changed(self.bar)  # its buttons now act on the new job, and a click may be on its way
             meaning_changed(self.triage)
             self.table.select_job(row.print_job_id)
+            if self._covering_job() is not None:
+                self.open_job(row)
 
 
 # Actions on a printer at its head row in the grouped list.

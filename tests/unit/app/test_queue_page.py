@@ -638,3 +638,33 @@ def test_the_box_names_the_filter_of_the_pressed_tile(console: Console, server: 
     head.show_box.activated.emit(0)
     assert head.filter.view is View.ALL
     assert not head.tiles[View.FAILED].isChecked()
+
+
+def test_a_reprint_is_shown_where_the_job_covers_the_list(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    """The buttons act on the shown job, whatever row is selected behind it."""
+    fill(console, server, qtbot, a_job(1, "printed"), a_job(2, "printing", unconfirmed=True))
+    console.window.resize(1024, 600)
+    page = console.queue_page
+    page.open_job(console.queue.job(1 if console.queue.job(0).sequence == 2 else 0))
+    assert page.job_view.job_id == job_id(1)
+    page.table.select_job(job_id(2))
+    assert [row.sequence for row in page.chosen().rows] == [1]
+    assert can(console, "queue.action.reprint")
+    assert not can(console, "queue.answer.yes")
+
+
+def test_a_release_cannot_be_undone_once_the_job_was_sent(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1, held_by="Anna"))
+    choose(console, 1)
+    run(console, "queue.action.hold")
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    server.put(changed(server.jobs[job_id(1)], status="printing"))
+    qtbot.waitUntil(lambda: not console.window.undo_bar.isVisible())
+
+
+def test_a_mark_is_removed_later_by_the_same_keys(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1, "failed", failure_reason="raw_blocked", settled=True))
+    choose(console, 1)
+    button = console.queue_page.bar.buttons["queue.action.done"]
+    qtbot.waitUntil(lambda: button.text() == "Not done")
+    assert str(console.queue.index(0, QueueColumn.NOTE).data()).startswith("Marked as done: ")
