@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import anyio
@@ -98,6 +99,22 @@ async def test_a_question_in_the_middle_of_a_job_sends_it_later(
     assert [job.document for job in fake.jobs] == [b""]
     await (await known.open(submit(b"again"))).send(lambda _: None)
     assert [job.document for job in fake.jobs] == [b"", b"again"]
+    await known.aclose()
+
+
+@pytest.mark.parametrize("uses", range(1, 6))
+async def test_challenges_that_are_good_for_few_requests_delay_a_job_once(
+    fake: FakeIppPrinter, submit: Submit, uses: int
+) -> None:
+    """However many calls precede the document, the second try brings it with a challenge of its own."""
+    fake.door = Door(DigestJudge("anna", "s3cret: ü", uses=uses))
+    known = driver(fake)
+    with suppress(NotReady):
+        await (await known.open(submit())).send(lambda _: None)
+    before = [job.document for job in fake.jobs if job.document]
+    if not before:
+        await (await known.open(submit())).send(lambda _: None)
+    assert len([job.document for job in fake.jobs if job.document]) == 1
     await known.aclose()
 
 
