@@ -55,7 +55,7 @@ def test_the_first_report_of_a_silent_device_changes_nothing(
         assert (report.document_formats, report.raw_languages) == ([DocumentFormat.RAW], None)
     else:
         assert report.document_formats == [DocumentFormat.PDF, DocumentFormat.RAW]
-    known = replace(set_up(request), tuning=PrinterTuning(head_width_mm=head))
+    known = msgspec.structs.replace(set_up(request), tuning=PrinterTuning(head_width_mm=head))
     before = assumed_capabilities(known)
     after = with_report(known, report)
     assert told(after) == told(before)
@@ -73,7 +73,7 @@ async def test_the_first_report_of_a_virtual_printer_changes_nothing(
 ) -> None:
     width, height = media
     request = AddPrinter(uri="virtual:///Tray", name="Tray", media_width_mm=width, media_height_mm=height)
-    known = replace(set_up(request), tuning=PrinterTuning(head_width_mm=head))
+    known = msgspec.structs.replace(set_up(request), tuning=PrinterTuning(head_width_mm=head))
     setup = PrinterSetup(
         printer_id=uuid4(),
         name=request.name,
