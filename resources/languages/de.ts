@@ -14211,6 +14211,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie haben zu lange gewartet und werden nicht gedruckt. Die Anwendungen, die sie gesendet haben, sehen sie als abgebrochen.</translation>
     </message>
     <message>
+        <source>Thick frame: a part lies beyond the paper.</source>
+        <translation>Dicker Rahmen: Ein Teil liegt außerhalb des Papiers.</translation>
+    </message>
+    <message>
         <source>This Idempotency-Key was used for another print job.</source>
         <translation>Dieser Idempotency-Key wurde für einen anderen Druckauftrag verwendet.</translation>
     </message>

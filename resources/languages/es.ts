@@ -14211,6 +14211,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esperaron demasiado y no se imprimirán. Las aplicaciones que los enviaron los ven como cancelados.</translation>
     </message>
     <message>
+        <source>Thick frame: a part lies beyond the paper.</source>
+        <translation>Marco grueso: una parte queda fuera del papel.</translation>
+    </message>
+    <message>
         <source>This Idempotency-Key was used for another print job.</source>
         <translation>Esta Idempotency-Key se usó para otro trabajo de impresión.</translation>
     </message>

@@ -38,6 +38,9 @@ class LabelRow(QWidget):
         self._first: int | None = None
         """The first visible label, if the user scrolled."""
         self._pictures: dict[int, QImage | None] = {}
+        self._cut: set[int] = set()
+        """Labels of which a part lies beyond the paper."""
+        self._words = ""
         self._pictured = False
         self._look = QTimer(self, singleShot=True, interval=0)
         self._look.timeout.connect(self._ask)
@@ -53,7 +56,8 @@ class LabelRow(QWidget):
         self._batch, self._out, self._entered = batch, out, entered
         total = batch.total
         count = tr("{out} of {all} came out", out=out, all=total) if entered else tr("%n label(s)", "", total)
-        self.setAccessibleName(f"{count}. {words}")
+        self._words = f"{count}. {words}"
+        self._tell()
         self.update()
         self._look.start()
 
@@ -65,8 +69,16 @@ class LabelRow(QWidget):
             self.update()
             self._look.start()
 
-    def keep_picture(self, number: int, picture: QImage | None) -> None:
-        """Store the picture of a label; None: it cannot be drawn."""
+    def _tell(self) -> None:
+        cut = tr("Thick frame: a part lies beyond the paper.") if self._cut else ""
+        self.setAccessibleName(" ".join(filter(None, (self._words, cut))))
+        self.setToolTip(cut)
+
+    def keep_picture(self, number: int, picture: QImage | None, *, is_cut: bool = False) -> None:
+        """Store the picture of a label; None: it cannot be drawn. `is_cut`: a part of it lies beyond the paper."""
+        if is_cut:
+            self._cut.add(number)
+            self._tell()
         modes = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         self._pictures[number] = None if picture is None else picture.scaled(*LARGEST, *modes)
         self.update()
@@ -77,6 +89,8 @@ class LabelRow(QWidget):
 
     def forget_pictures(self) -> None:
         self._pictures.clear()
+        self._cut.clear()
+        self._tell()
         self.update()
 
     def _ask(self) -> None:
@@ -213,6 +227,8 @@ class LabelRow(QWidget):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawImage(sheet, picture)
             painter.setBrush(Qt.BrushStyle.NoBrush)
+            if self._batch.number(number) in self._cut:
+                painter.setPen(QPen(theme.ink(Tone.ATTENTION), 3))
             painter.drawRect(sheet)
         box = box.adjusted(0, box.height() - self._low, 0, 0)
         painter.setPen(theme.colour("text_secondary") if there else theme.colour("text"))

@@ -23,7 +23,7 @@ from app.widgets.page_picture import image_of
 from app.words.jobs import job_state
 from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.audit import NoticeKind
-from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.jobs import CutOff, JobRow
 
 
 class OpenQuestions(QObject):
@@ -143,7 +143,7 @@ class OpenQuestions(QObject):
     @flow
     async def _draw_label(self, number: int) -> None:
         """Load the picture of a label of the current job, unless operators may not see documents."""
-        row, image = self._confirmations.row, None
+        row, image, is_cut = self._confirmations.row, None, False
         if row is None or self._access.hides_documents:
             return
 
@@ -157,10 +157,10 @@ class OpenQuestions(QObject):
             page = await self._session.call(drawn)
             batch = self._confirmations.batch
             if batch is not None and page.facts.page_count == batch.labels:  # else its number is that of another label
-                image = image_of(page.picture)
+                image, is_cut = image_of(page.picture), page.facts.cut_off != CutOff()
         now = self._confirmations.row
         if now is not None and now.print_job_id == row.print_job_id and not self._access.hides_documents:
-            self._confirmations.counting.labels.keep_picture(number, image)
+            self._confirmations.counting.labels.keep_picture(number, image, is_cut=is_cut)
 
     @flow
     async def _find_label(self, text: str, shown: JobRow | None) -> None:

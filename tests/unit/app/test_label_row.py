@@ -70,3 +70,18 @@ def test_the_last_good_label_is_tapped_on_its_picture(console: Console, server: 
     assert desk.counting.out == 2
     console.window.resize(1024, 600)
     qtbot.waitUntil(lambda: row.height() < second[1].height())
+
+
+def test_a_label_that_is_cut_off_is_framed_and_said(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    console.window.resize(1366, 900)
+    server.documents[job_id(1)] = zpl("one", "two")
+    desk = at_confirmations(console, server, qtbot, doubtful(1))
+    row = desk.counting.labels
+    qtbot.waitUntil(lambda: row.picture(2) is not None)
+    before = row.grab().toImage()
+    row.keep_picture(1, row.picture(1), is_cut=True)
+    assert row.accessibleName().endswith("Thick frame: a part lies beyond the paper.")
+    assert row.toolTip() == "Thick frame: a part lies beyond the paper."
+    assert row.grab().toImage() != before
+    row.forget_pictures()
+    assert row.toolTip() == ""
