@@ -197,13 +197,13 @@ def as_zpl(label: SampleLabel) -> bytes:
 
 
 def as_tspl(label: SampleLabel) -> bytes:
-    """Write TSPL. Fonts 1 and 2 are 8 x 12 and 12 x 20 dots; their sizes are whole multiples."""
+    """Write TSPL. Fonts 1 and 2 are 8 x 12 and 12 x 20 dots, and 2 dots between letters; sizes are whole multiples."""
     x = label.margin
     bytes_per_row, rows, picture = label.greys()
     lines = [f"SIZE {label.width} dot,{label.height} dot", "REFERENCE 0,0", "DIRECTION 1,0", "CLS"]
     lines += [f"BAR {tick},0,2,{long}" for tick, long in label.ticks()]
     for top, words in ((label.name_top, label.name), (label.time_top, BEGIN + label.when)):
-        font, width, high = ("2", 12, 20) if label.usable >= 12 * len(BEGIN + label.when) else ("1", 8, 12)
+        font, width, high = ("2", 14, 20) if label.usable >= 14 * len(BEGIN + label.when) else ("1", 10, 12)
         size = max(min(label.text // high, label.usable // (width * len(label.when)), 10), 1)
         fits = cut_to_font(ascii_only(words), label.usable // (width * size), label.when)
         lines.append(f'TEXT {x},{top},"{font}",0,{size},{size},"{fits}"')
@@ -211,7 +211,7 @@ def as_tspl(label: SampleLabel) -> bytes:
     code = f'"128",{label.barcode_height},0,0,{narrow},{narrow},"{label.code}"'
     lines += [f"BARCODE {x},{label.barcode_top},{code}", f"BITMAP {x},{label.greys_top},{bytes_per_row},{rows},0,"]
     white = bytes(255 - byte for byte in picture)
-    end = [f'TEXT {x},{top},"1",0,1,1,"{words}"' for top, words in label.id_lines(label.usable // 8, 12)]
+    end = [f'TEXT {x},{top},"1",0,1,1,"{words}"' for top, words in label.id_lines(label.usable // 10, 12)]
     end += ["PRINT 1,1", ""]
     return "\r\n".join(lines).encode() + white + b"\r\n" + "\r\n".join(end).encode()
 

@@ -16,7 +16,8 @@ from server_core.contract.types.documents import RawLanguage
 from tests.support.barcodes import code128
 from tests.support.printed_label import Unreadable
 
-TSPL_FONTS = {"1": (8, 12), "2": (12, 20), "3": (16, 24)}
+TSPL_FONTS = {"1": (10, 12), "2": (14, 20), "3": (16, 24)}
+"""Cells with the gap to the next letter, as in the manual's example of TEXT."""
 CPCL_FONTS = {("7", "0"): (12, 24), ("0", "2"): (8, 18)}
 ESCPOS_CELL = (12, 24)
 ESCPOS_LINE = 30
