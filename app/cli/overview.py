@@ -25,6 +25,7 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
     runs = server_named() is not None or await running_engine_soon(folder) is not None
     async with console_client(folder) as client:
         now, queue, figures = await client.status(), await client.summary(), await client.server_figures()
+        notices = await client.notices()
     if runs:
         calls = f"{many(figures.requests_per_minute, 'request')} in the last minute"
         lines = [
@@ -33,11 +34,18 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
             f"printers  {_printers(now)}",
         ]
     else:
-        lines = ["server    not running", f"agents    {now.agents_total}", f"printers  {now.printers_total}"]
+        lines = [
+            "server    not running: nothing prints",
+            f"agents    {now.agents_total} known",
+            f"printers  {now.printers_total} added",
+        ]
     lines.append(f"jobs      {', '.join(_counts(queue))}")
     if queue.needs_you:
         need = many(queue.needs_you, "job needs", "jobs need")
         lines.append(f"to do     {need} a person: 'spoolhouse job list --needs-you'")
+    if notices.data:
+        count = f"{len(notices.data)}{'+' if notices.next_cursor else ''}"
+        lines.append(f"notices   {count} open: 'spoolhouse notice list'")
     facts = {"running": runs, "server": now if runs else None, "queue": queue, "figures": figures if runs else None}
     answer(facts, lines, as_json=arguments.json)
 

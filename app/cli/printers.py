@@ -264,9 +264,12 @@ async def test(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printer_id = (await find(client, arguments.id)).printer_id
         job = await client.test_label(printer_id, key=arguments.repeat_key)
-    answer(
-        job, [f"test print {job.print_job_id} on {job.printer_name}: {mark_of_job(job).word}"], as_json=arguments.json
-    )
+    lines = [
+        f"test print {job.print_job_id} on {job.printer_name}: {mark_of_job(job).word}",
+        f"Follow it with 'spoolhouse job watch {job.print_job_id}'.",
+        f"If it is not confirmed, answer with 'spoolhouse job answer {job.print_job_id} --yes' (or --no).",
+    ]
+    answer(job, lines, as_json=arguments.json)
 
 
 async def pause(folder: DataFolder, arguments: Namespace) -> None:

@@ -41,7 +41,7 @@ from app.words.health import (
 from app.words.jobs import WAITING
 from app.words.messages import message_text
 from app.words.notices import answer_to, words_of
-from app.words.printers import gives_no_feedback, mark_of, needs_attention, reason_of
+from app.words.printers import FAULTS, gives_no_feedback, mark_of, needs_attention, reason_of
 from server_core.addresses import is_loopback
 from server_core.contract.decisions.job_reasons import printer_wait
 from server_core.contract.types.agents import AgentView
@@ -49,7 +49,7 @@ from server_core.contract.types.audit import AuditCheck, NoticeKind
 from server_core.contract.types.consoles import NO_FEEDBACK, EngineStatus, ServerFigures
 from server_core.contract.types.discovery import ProbeNews, StartDiscovery, StartProbe
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.printers import PrinterView, SimulatedFault
 from server_core.contract.types.states import AgentStatus, PrinterStatus
 from server_core.files import may_others_read
 from server_core.kept_settings import read_settings
@@ -395,6 +395,8 @@ def printer_check(printer: PrinterView, probed: ProbedPrinter | None = None) -> 
     says = f": {message}" if message and message != reason and not works else ""
     waiting = tr("%n waiting", "jobs", printer.waiting)
     parts = [f"{mark_of(printer).word}{why}, {waiting}{says}"]
+    if printer.simulated_fault is not SimulatedFault.NONE:
+        parts.append(tr("simulates a fault: {fault}", fault=FAULTS[printer.simulated_fault]))
     kind, name, fix = CheckKind.PRINTER, printer.name, ""
     wait = printer_wait(printer.status, printer.status_reasons)
     if printer.status is PrinterStatus.OFFLINE:
@@ -463,6 +465,9 @@ async def server_checks(
     async for check in of_server(client, endpoint, expected):
         yield check
     printers = await client.printers()
+    if not printers:
+        fix = tr("Add one on the Printers page, or with 'spoolhouse printer add'.")
+        yield attention(CheckKind.PRINTERS, tr("no printer is added"), fix)
     if devices:
         async for probed in ask_all(client, printers):
             on_probe(probed)

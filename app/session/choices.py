@@ -39,6 +39,7 @@ class FirstRunStep(StrEnum):
 class Card(StrEnum):
     """The offers at the end of the first run; also widget identifiers: `wizard.card.clients`."""
 
+    PRINT = "print"
     CLIENTS = "clients"
     START = "start"
     WALL = "wall"
@@ -170,12 +171,16 @@ class UnconfirmedPrint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LastPrint(msgspec.Struct, frozen=True, kw_only=True):
-    """The newest print made here of the file with this SHA-256. `printed_at`: seconds since 1970."""
+    """The newest print made here of the file with this SHA-256.
+
+    `printed_at`: seconds since 1970. `job_id`: empty if an older version of the program made the record.
+    """
 
     sha256: str
     printed_at: Moment
     printer_name: str
     copies: Annotated[int, Meta(ge=1)]
+    job_id: str = ""
 
     def is_remembered(self, now: float) -> bool:
         """Return whether the print is recent, even if the clock was set back. `now`: seconds since 1970."""

@@ -54,7 +54,7 @@ class PageZoom:
     def word(self) -> str:
         if self.real:
             return "1:1"
-        return tr("Fit", "zoom") if self.dot_pixels is None else tr("Dot {times}", times=_times(self.dot_pixels))
+        return tr("Whole page", "zoom") if self.dot_pixels is None else tr("Dot {times}", times=_times(self.dot_pixels))
 
     @property
     def spoken(self) -> str:

@@ -10,7 +10,12 @@ from app.pages.page import PageKey
 from app.session.choices import Card, FirstRunStep, SavedFirstRun
 from server_core.contract.types.printers import PrinterView
 
-LEADS = {Card.CLIENTS: PageKey.CLIENTS, Card.START: PageKey.SETTINGS, Card.WALL: PageKey.WALL}
+LEADS = {
+    Card.PRINT: PageKey.PRINT,
+    Card.CLIENTS: PageKey.CLIENTS,
+    Card.START: PageKey.SETTINGS,
+    Card.WALL: PageKey.WALL,
+}
 
 
 class FirstRunStart(QObject):

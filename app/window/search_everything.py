@@ -11,10 +11,12 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.command_list import Found, match_rank
 from app.models.printers import search_text
+from app.models.queue import local_now
 from app.pages.page import OpenJob, OpenPrinter, PageKey
 from app.session.console_parts import ConsoleParts
 from app.session.window_command import WindowCommand
 from app.window.main_window import MainWindow
+from app.words.ages import moment
 from app.words.jobs import mark_of, name_of
 from app.words.plain_text import plain
 from app.words.settings import found_settings
@@ -52,7 +54,7 @@ SEARCH_WORDS = {
     "queue.action.move": Phrase("other printer transfer send", "search words"),
     "queue.desk": Phrase("did it come out confirm check tray count", "search words"),
     "shell.restart_server": Phrase("engine reboot stop start", "search words"),
-    "shell.quit": Phrase("exit close end", "search words"),
+    "shell.quit": Phrase("exit close end stop server printing shut down", "search words"),
     "shell.scheme": Phrase("dark mode theme colours night", "search words"),
     "shell.wall": Phrase("big screen monitor display", "search words"),
     "settings.lock": Phrase("lock unlock PIN password sign in operator", "search words"),
@@ -97,9 +99,12 @@ class Everything:
         return [self._job(row) for row in found.data[:MOST]]
 
     def _job(self, row: JobRow) -> WindowCommand:
+        copies = tr("%n copy(s)", "", row.copies) if row.copies > 1 else ""
+        when = moment(row.created_at, local_now())
+        facts = (name_of(row), mark_of(row).word, plain(row.printer_name), copies, when)
         return WindowCommand(
             key=f"found.job.{row.print_job_id}",
-            words=f"{name_of(row)} · {mark_of(row).word} · {plain(row.printer_name)}",
+            words=" · ".join(filter(None, facts)),
             run=partial(self._window.go_to, PageKey.QUEUE, OpenJob(row)),
             icon="queue",
             kind=tr("Job", "kind of what a search found"),

@@ -72,6 +72,11 @@ class CardWords:
 
 
 CARDS = {
+    Card.PRINT: CardWords(
+        title=Phrase("Print a file"),
+        text=Phrase("Drop a PDF or a label file on the window, check the picture, and print it."),
+        button=Phrase("Open a file…"),
+    ),
     Card.CLIENTS: CardWords(
         title=Phrase("Connect your shop system"),
         text=Phrase("It gets an ID and a secret and then sends its labels automatically."),

@@ -46,6 +46,7 @@ class CheckKind(StrEnum):
     NOTICES = "notices"
     PORT = "port"
     PRINTER = "printer"
+    PRINTERS = "printers"
     REMOTE_AGENT = "remote agent"
     SERVER = "server"
     SOUND = "sound"
@@ -72,6 +73,7 @@ TITLES = Words(
         CheckKind.FILES: Phrase("Private files", "check"),
         CheckKind.LIVE: Phrase("Live", "check"),
         CheckKind.NOTICES: Phrase("Notices", "check"),
+        CheckKind.PRINTERS: Phrase("Printers", "check"),
         CheckKind.PORT: Phrase("Port", "check"),
         CheckKind.REMOTE_AGENT: Phrase("Remote agent", "check"),
         CheckKind.SERVER: Phrase("Server", "check"),

@@ -17,6 +17,7 @@ from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.print_parameters import VALUES
 from app.words.printers import (
+    FAULTS,
     LANGUAGES,
     dpi_of,
     gives_no_feedback,
@@ -29,7 +30,15 @@ from app.words.printers import (
 )
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.documents import DocumentFormat
-from server_core.contract.types.printers import Backend, FactSource, KeptOut, PrinterView, Supply, kept_out
+from server_core.contract.types.printers import (
+    Backend,
+    FactSource,
+    KeptOut,
+    PrinterView,
+    SimulatedFault,
+    Supply,
+    kept_out,
+)
 from server_core.contract.types.states import Confirmation, PrinterStatus
 from server_core.contract.types.tuning import StandbyUsed
 
@@ -73,6 +82,8 @@ def state_lines(printer: PrinterView, now: datetime) -> list[FactLine]:
     lines = [(tr("State"), mark_of(printer).word)]
     if (reason := reason_of(printer)) != "":
         lines.append((tr("Reason", "a printer's state"), plain(reason)))
+    if printer.simulated_fault is not SimulatedFault.NONE:
+        lines.append((tr("Simulated fault"), FAULTS[printer.simulated_fault]))
     if (began := since_of(printer)) is not None:
         lines.append((tr("Since"), moment(began, now)))
     nothing = (

@@ -151,9 +151,9 @@ def takes_jobs(printer: PrinterView) -> bool:
 
 
 def counts_words(ready: int, reachable: int, attention: int) -> str:
-    """`2 ready · 1 reachable · 1 needs attention`"""
+    """Return `2 ready · 1 reachable · 1 needs attention`. One that needs attention may print all the same."""
     parts = [
-        tr("%n ready", "printers", ready) if ready or not reachable else "",
+        tr("%n ready", "printers", ready) if ready or not (reachable or attention) else "",
         tr("%n reachable", "printers", reachable) if reachable else "",
         tr("%n need(s) attention", "printers", attention) if attention else "",
     ]

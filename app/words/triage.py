@@ -125,6 +125,8 @@ WAITING: dict[WaitingReason, tuple[TriageStep, ...]] = {
     WaitingReason.HELD_RESTORED: (TriageStep.PRINT, TriageStep.CANCEL),
 }
 STANDS_STILL = frozenset({PrinterStatus.OFFLINE, PrinterStatus.ERROR})
+TOO_WIDE = Phrase("Move it to a wider printer, or release it to print anyway (cut off)")
+TOO_WIDE_HERE = Phrase("Too wide for this printer: release it to print anyway (cut off), or cancel it")
 UNSURE, LOOK = Phrase("Not known whether it came out"), Phrase("Check the tray: did it come out?")
 
 
@@ -193,6 +195,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime, *, is_onl
             cause, steps = jobs.WAITING[reason], WAITING[reason]
             if TriageStep.ROLL in steps and roll_is_impossible(row, printer):
                 steps = tuple(step for step in steps if step is not TriageStep.ROLL)
+                cause = Cause(text=cause.text, fix=str(TOO_WIDE_HERE if is_only else TOO_WIDE))
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message and cause is not None:
                 cause = Cause(
                     text=plain(message_text(row.message)), fix=cause.fix

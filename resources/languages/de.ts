@@ -1482,6 +1482,10 @@
         <translation>Schlüssel hinzufügen…</translation>
     </message>
     <message>
+        <source>Add one on the Printers page, or with &apos;spoolhouse printer add&apos;.</source>
+        <translation>Fügen Sie auf der Seite Drucker einen hinzu, oder mit „spoolhouse printer add“.</translation>
+    </message>
+    <message>
         <source>Add printer</source>
         <translation>Drucker hinzufügen</translation>
     </message>
@@ -4055,6 +4059,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ziehen Sie eine PDF- oder Etikettendatei hierher.</translation>
     </message>
     <message>
+        <source>Drop a PDF or a label file on the window, check the picture, and print it.</source>
+        <translation>Ziehen Sie eine PDF- oder Etikettendatei auf das Fenster, prüfen Sie das Bild, und drucken Sie sie.</translation>
+    </message>
+    <message>
         <source>Drop to print</source>
         <translation>Zum Drucken ablegen</translation>
     </message>
@@ -4548,11 +4556,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>First label</source>
         <translation>Erstes Etikett</translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <comment>zoom</comment>
-        <translation>Ganze Seite</translation>
     </message>
     <message>
         <source>Fit to media</source>
@@ -5410,6 +5413,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It restarts at {time}.</source>
         <translation>Neuer Start um {time}.</translation>
+    </message>
+    <message>
+        <source>It still waits in the queue of {name}, {copies}.</source>
+        <translation>Der Auftrag wartet noch in der Warteschlange von {name}, {copies}.</translation>
     </message>
     <message>
         <source>It took longer than {seconds:g} seconds.</source>
@@ -6725,6 +6732,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Move here</source>
         <translation>Hierhin verschieben</translation>
+    </message>
+    <message>
+        <source>Move it to a wider printer, or release it to print anyway (cut off)</source>
+        <translation>Verschieben Sie den Auftrag auf einen breiteren Drucker, oder geben Sie ihn trotzdem frei (was nicht passt, wird abgeschnitten)</translation>
     </message>
     <message>
         <source>Move its printers to another agent</source>
@@ -9120,10 +9131,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>mm-Raster drucken</translation>
     </message>
     <message>
-        <source>Print the test label first</source>
-        <translation>Zuerst das Testetikett drucken</translation>
-    </message>
-    <message>
         <source>Print there immediately</source>
         <translation>Sofort dort drucken</translation>
     </message>
@@ -9360,6 +9367,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Printers</source>
+        <comment>check</comment>
+        <translation>Drucker</translation>
+    </message>
+    <message>
+        <source>Printers</source>
         <comment>kind of act</comment>
         <translation>Drucker</translation>
     </message>
@@ -9430,6 +9442,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Printing</source>
         <comment>settings</comment>
         <translation>Drucken</translation>
+    </message>
+    <message>
+        <source>Printing again adds {copies} on {printer}.</source>
+        <translation>Mit dem neuen Druck kommt auf {printer} hinzu: {copies}.</translation>
     </message>
     <message>
         <source>Printing began</source>
@@ -15057,6 +15073,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zu breit für diesen Drucker: Er druckt bis {width}&#xa0;mm.</translation>
     </message>
     <message>
+        <source>Too wide for this printer: release it to print anyway (cut off), or cancel it</source>
+        <translation>Zu breit für diesen Drucker: Geben Sie den Auftrag trotzdem frei (was nicht passt, wird abgeschnitten), oder brechen Sie ihn ab</translation>
+    </message>
+    <message>
         <source>Topics</source>
         <translation>Themen</translation>
     </message>
@@ -15781,6 +15801,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Who can reach the server</source>
         <translation>Wer den Server erreicht</translation>
+    </message>
+    <message>
+        <source>Whole page</source>
+        <comment>zoom</comment>
+        <translation>Ganze Seite</translation>
     </message>
     <message>
         <source>Why</source>
@@ -16718,9 +16743,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>wer ihn eingerichtet hat</translation>
     </message>
     <message>
-        <source>exit close end</source>
+        <source>exit close end stop server printing shut down</source>
         <comment>search words</comment>
-        <translation>beenden schließen verlassen</translation>
+        <translation>beenden schließen verlassen Server Druck anhalten herunterfahren ausschalten</translation>
     </message>
     <message>
         <source>exp is not after iat: an assertion ends after it was made.</source>
@@ -17349,6 +17374,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>kein Abspielprogramm installiert</translation>
     </message>
     <message>
+        <source>no printer is added</source>
+        <translation>es ist kein Drucker hinzugefügt</translation>
+    </message>
+    <message>
         <source>no printers</source>
         <translation>keine Drucker</translation>
     </message>
@@ -17917,6 +17946,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>sides</source>
         <comment>of a device</comment>
         <translation>Druckseiten</translation>
+    </message>
+    <message>
+        <source>simulates a fault: {fault}</source>
+        <translation>simuliert eine Störung: {fault}</translation>
     </message>
     <message>
         <source>since {moment}</source>
@@ -18953,10 +18986,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{command} switches the printer to another language</source>
         <translation>{command} spricht den Drucker in einer anderen Sprache an</translation>
-    </message>
-    <message>
-        <source>{copies} more will come out of {printer}.</source>
-        <translation>Weiterer Druck auf {printer}: {copies}.</translation>
     </message>
     <message>
         <source>{count} bytes</source>

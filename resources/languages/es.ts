@@ -1482,6 +1482,10 @@
         <translation>Añadir clave…</translation>
     </message>
     <message>
+        <source>Add one on the Printers page, or with &apos;spoolhouse printer add&apos;.</source>
+        <translation>Añada una en la página Impresoras, o con «spoolhouse printer add».</translation>
+    </message>
+    <message>
         <source>Add printer</source>
         <translation>Añadir impresora</translation>
     </message>
@@ -4055,6 +4059,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Suelte aquí un PDF o un archivo de etiquetas.</translation>
     </message>
     <message>
+        <source>Drop a PDF or a label file on the window, check the picture, and print it.</source>
+        <translation>Arrastre un PDF o un archivo de etiquetas a la ventana, compruebe la imagen e imprímalo.</translation>
+    </message>
+    <message>
         <source>Drop to print</source>
         <translation>Suelte para imprimir</translation>
     </message>
@@ -4548,11 +4556,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>First label</source>
         <translation>Primera etiqueta</translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <comment>zoom</comment>
-        <translation>Ajustar</translation>
     </message>
     <message>
         <source>Fit to media</source>
@@ -5410,6 +5413,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It restarts at {time}.</source>
         <translation>Se inicia de nuevo a las {time}.</translation>
+    </message>
+    <message>
+        <source>It still waits in the queue of {name}, {copies}.</source>
+        <translation>El trabajo aún espera en la cola de {name}, {copies}.</translation>
     </message>
     <message>
         <source>It took longer than {seconds:g} seconds.</source>
@@ -6725,6 +6732,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Move here</source>
         <translation>Mover aquí</translation>
+    </message>
+    <message>
+        <source>Move it to a wider printer, or release it to print anyway (cut off)</source>
+        <translation>Muévalo a una impresora más ancha, o libérelo para imprimirlo de todos modos (lo que no quepa se corta)</translation>
     </message>
     <message>
         <source>Move its printers to another agent</source>
@@ -9120,10 +9131,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Imprimir la cuadrícula en mm</translation>
     </message>
     <message>
-        <source>Print the test label first</source>
-        <translation>Imprima antes la etiqueta de prueba</translation>
-    </message>
-    <message>
         <source>Print there immediately</source>
         <translation>Imprimir allí enseguida</translation>
     </message>
@@ -9360,6 +9367,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printers</source>
+        <comment>check</comment>
+        <translation>Impresoras</translation>
+    </message>
+    <message>
+        <source>Printers</source>
         <comment>kind of act</comment>
         <translation>Impresoras</translation>
     </message>
@@ -9430,6 +9442,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Printing</source>
         <comment>settings</comment>
         <translation>Impresión</translation>
+    </message>
+    <message>
+        <source>Printing again adds {copies} on {printer}.</source>
+        <translation>Con la nueva impresión se añade en {printer}: {copies}.</translation>
     </message>
     <message>
         <source>Printing began</source>
@@ -15057,6 +15073,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Demasiado ancho para esta impresora: imprime hasta {width}&#xa0;mm.</translation>
     </message>
     <message>
+        <source>Too wide for this printer: release it to print anyway (cut off), or cancel it</source>
+        <translation>Demasiado ancho para esta impresora: libérelo para imprimirlo de todos modos (lo que no quepa se corta), o cancélelo</translation>
+    </message>
+    <message>
         <source>Topics</source>
         <translation>Temas</translation>
     </message>
@@ -15781,6 +15801,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Who can reach the server</source>
         <translation>Quién puede acceder al servidor</translation>
+    </message>
+    <message>
+        <source>Whole page</source>
+        <comment>zoom</comment>
+        <translation>Página entera</translation>
     </message>
     <message>
         <source>Why</source>
@@ -16718,9 +16743,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>quien la configuró</translation>
     </message>
     <message>
-        <source>exit close end</source>
+        <source>exit close end stop server printing shut down</source>
         <comment>search words</comment>
-        <translation>salir cerrar terminar</translation>
+        <translation>salir cerrar terminar detener parar servidor impresión apagar</translation>
     </message>
     <message>
         <source>exp is not after iat: an assertion ends after it was made.</source>
@@ -17349,6 +17374,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no hay reproductor instalado</translation>
     </message>
     <message>
+        <source>no printer is added</source>
+        <translation>no se ha añadido ninguna impresora</translation>
+    </message>
+    <message>
         <source>no printers</source>
         <translation>ninguna impresora</translation>
     </message>
@@ -17917,6 +17946,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>sides</source>
         <comment>of a device</comment>
         <translation>caras</translation>
+    </message>
+    <message>
+        <source>simulates a fault: {fault}</source>
+        <translation>simula un fallo: {fault}</translation>
     </message>
     <message>
         <source>since {moment}</source>
@@ -18953,10 +18986,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{command} switches the printer to another language</source>
         <translation>{command} habla a la impresora en otro lenguaje</translation>
-    </message>
-    <message>
-        <source>{copies} more will come out of {printer}.</source>
-        <translation>Otra impresión en {printer}: {copies}.</translation>
     </message>
     <message>
         <source>{count} bytes</source>

@@ -272,7 +272,11 @@ def test_reading_leaves_no_trace_and_says_that_nothing_runs(folder: Path, comman
 
 def test_the_status_claims_nothing_of_what_does_not_run(folder: Path) -> None:
     shown = run_cli(folder, "status").stdout.splitlines()
-    assert shown[:3] == ["server    not running", "agents    1", "printers  1"]
+    assert shown[:3] == [
+        "server    not running: nothing prints",
+        "agents    1 known",
+        "printers  1 added",
+    ]
     answer = cli_json(folder, "status")
     assert (answer["running"], answer["server"], answer["figures"]) == (False, None, None)
     assert answer["queue"]["waiting"] == 0

@@ -28,7 +28,7 @@ IDS = re.compile(
     r"[0-9a-f]{8}-[0-9a-f-]{27,}|…[0-9a-f]{4,}|[0-9a-f]{12,}|\w+://\S+|[\w./~-]*/[\w./~-]+|"
     r"(?:[0-9A-Z]{4}-)+[0-9A-Z]{4}|\bmsg_\w+|\S+\.(?:pdf|zpl|png|csv|jsonl|zip|json|pem|log|txt)\b|\b(?:order|req)-\w+|"
     r"\b[a-z_]+:(?:read|write)|"
-    r"spoolhouse [a-z ]+|(?:Calibration grid|Darkness strip|Test page|Test label)\.\w+"
+    r"spoolhouse [a-z ]+|(?:Calibration grid|Darkness strip|Test print|Test label)\.\w+"
 )
 """Ids, addresses, files, commands."""
 NAMES = re.compile(

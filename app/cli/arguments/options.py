@@ -211,12 +211,14 @@ DEFAULT_FLAGS = {"color_mode": "--default-color", "duplex_mode": "--default-dupl
 SHORT_WORDS: dict[str, dict[str, Any]] = {
     "duplex_mode": {"long_edge": DuplexMode.LONG_EDGE, "short_edge": DuplexMode.SHORT_EDGE}
 }
-"""Everyday words, besides those of the API."""
+"""Everyday words, accepted besides those of the API."""
+DEFAULT_MEANS = {"orientation": "as the page is"}
 
 
 def _of_default(parameter: Parameter) -> Option:
     words = _named(parameter.words, **SHORT_WORDS.get(parameter.name, {}))
-    meaning = f"value for PDF jobs that set none; default = the device's own setting: {', '.join(words)}"
+    default = DEFAULT_MEANS.get(parameter.name, "the device's own setting")
+    meaning = f"value for PDF jobs that set none: {', '.join(parameter.words)}; default = {default}"
     return Option(help=meaning, flag=DEFAULT_FLAGS.get(parameter.name), read=_word(words), reset=None)
 
 

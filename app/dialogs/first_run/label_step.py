@@ -12,7 +12,7 @@ from app.dialogs.calibration.panel import CalibrationDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.test_label import TestLabelPicture
 from app.errors import ConsoleError
-from app.language.translate import Phrase, tr
+from app.language.translate import tr
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import ChangeBatch
 from app.session.flows import flow
@@ -43,7 +43,6 @@ from server_core.contract.types.jobs import Answer, JobRow
 from server_core.contract.types.printers import PrinterView
 
 ABREAST = 3
-NOT_ASKED = Phrase("Print the test label first")
 
 
 class LabelStep(QWidget):
@@ -210,11 +209,9 @@ class LabelStep(QWidget):
         self.outcome.setVisible(bool(words))
 
     def _judge(self) -> None:
-        for button in self.answers.values():
-            button.allow(None if self._job is not None else str(NOT_ASKED))
-        self.changed.emit()  # before the focused widget is deleted
+        self.changed.emit()  # before the focused widget is hidden
         for question in (self.question, self._grid):
-            question.setVisible(not self.has_failed)
+            question.setVisible(self.is_sent and not self.has_failed)
 
 
 # Chooses another language if the label was unreadable. The next test label uses it.

@@ -47,9 +47,11 @@ from app.widgets.labels import ElidedLabel, hbox, named, tell, tell_or_hide, tex
 from app.widgets.page_parts import EmptyState
 from app.widgets.states import note_painter, paint_shape
 from app.words.ages import clock, moment
+from app.words.jobs import job_state
 from app.words.marks import Tone
 from app.words.plain_text import plain
 from app.words.print_file import PrintWarning
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.parameters import PrintParameters
 
@@ -60,6 +62,7 @@ OPENING = Phrase("Opening the file")
 DOCUMENTS = "(*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw)"
 PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
 """Folders in which the file dialog begins if the last one is gone."""
+NOT_BEGUN = frozenset({ShownState.WAITING, ShownState.HELD, ShownState.STALE})
 PRINT, AGAIN, ASK_AGAIN = Phrase("Print", "button"), Phrase("Print again", "button"), Phrase("Ask again", "button")
 
 
@@ -338,12 +341,13 @@ class PrintFilePage(WindowPage):
             file, _, parameters, _ = requested
             printer, copies = self.form.chosen_printer(), tr("%n copy(s)", "", parameters.copies)
             where = "" if printer is None else plain(printer.name)
-            more = tr("{copies} more will come out of {printer}.", copies=copies, printer=where)
+            more = tr("Printing again adds {copies} on {printer}.", copies=copies, printer=where)
+            before = waiting_words(mark) if self._is_waiting(mark) else printed_words(mark)
             answer = await Question(
                 self._parts.theme,
                 "print.again",
                 tr("Print {jobs} again?", jobs="" if file is None else plain(file.name)),
-                f"{printed_words(mark)} {more}",
+                f"{before} {more}",
                 [
                     Choice(key="keep", word=tr("Cancel")),
                     Choice(key="print", word=tr("Print again", "button: jobs")),
@@ -394,6 +398,14 @@ class PrintFilePage(WindowPage):
         self._tell_past(queued_words(mark))
         self._judge()
         self.wanted.emit(PageKey.QUEUE, OpenJob(row))
+
+    def _is_waiting(self, mark: LastPrint) -> bool:
+        """Return whether the queue shows this print as not begun. A job that the queue's filter hides is unknown."""
+        if not mark.job_id:
+            return False
+        queue = self._parts.queue
+        row = queue.find(UUID(mark.job_id))
+        return row is not None and job_state(queue.job(row)) in NOT_BEGUN
 
     def _requested(self) -> PrintInput:
         printer, requests = self.form.chosen_printer(), self.form.requests()
@@ -611,7 +623,11 @@ class PrintedFiles:
     def note(self, file: LocalFile, row: JobRow) -> LastPrint:
         """Record that `file` was printed. `row`: the job made from it."""
         mark = LastPrint(
-            sha256=file.source.sha256, printed_at=time.time(), printer_name=row.printer_name, copies=row.copies
+            sha256=file.source.sha256,
+            printed_at=time.time(),
+            printer_name=row.printer_name,
+            copies=row.copies,
+            job_id=str(row.print_job_id),
         )
         others = [each for each in self._all() if each.sha256 != mark.sha256]
         self._settings.change(printed_files=[*others, mark][-MOST:])
@@ -631,6 +647,11 @@ def queued_words(mark: LastPrint) -> str:
     return tr(
         "In the queue of {name} since {now}, {copies}.", name=plain(mark.printer_name), now=_at(mark), copies=_of(mark)
     )
+
+
+def waiting_words(mark: LastPrint) -> str:
+    """Return the words for a print that has not begun: `It still waits in the queue of Zebra Dock 1, 3 copies.`"""
+    return tr("It still waits in the queue of {name}, {copies}.", name=plain(mark.printer_name), copies=_of(mark))
 
 
 def printed_words(mark: LastPrint) -> str:

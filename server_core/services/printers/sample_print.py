@@ -79,7 +79,7 @@ class Sample(StrEnum):
 
 
 TITLES = {
-    Sample.TEST: "Test page",
+    Sample.TEST: "Test print",
     Sample.GRID: "Calibration grid",
     Sample.STRIP: "Darkness strip",
     Sample.TRIAL: "Test label",

@@ -223,10 +223,11 @@ def test_a_silent_printer_is_reachable_and_no_more_is_claimed() -> None:
     assert wall_mark(a_printer(status_reasons=[NO_FEEDBACK], printing=1)).word == "Printing"
     assert [each.words for each in totals([silent, a_printer()], None)] == ["All printers reachable"]
     assert more_words([silent]) == "1 more: all reachable"
-    assert [counts_words(*each) for each in ((2, 0, 0), (0, 3, 0), (2, 1, 1), (0, 0, 0))] == [
+    assert [counts_words(*each) for each in ((2, 0, 0), (0, 3, 0), (2, 1, 1), (0, 0, 1), (0, 0, 0))] == [
         "2 ready",
         "3 reachable",
         "2 ready · 1 reachable · 1 needs attention",
+        "1 needs attention",
         "0 ready",
     ]
     assert condition_of(ProbeNews(status=PrinterStatus.ONLINE, status_reasons=[NO_FEEDBACK])) == (

@@ -83,12 +83,14 @@ def test_the_only_printer_is_chosen_and_three_presses_print_and_finish(
     qtbot.waitUntil(lambda: dialog.step is FirstRunStep.TEST, timeout=WAIT)
     assert [request.uri for request in server.additions] == [SOCKET]
     assert kept(console).step is FirstRunStep.TEST
-    assert not dialog.label.answers[LabelResult.YES].isEnabled()
+    assert dialog.label.question.isHidden(), "nothing is printed yet"
+    assert not dialog.label.answers[LabelResult.YES].isVisible()
     assert dialog.focusWidget() is dialog.test
     qtbot.waitUntil(dialog.label.picture.isVisible, timeout=WAIT)
     assert dialog.label.picture.words.text() == "This is what should come out."
     press(dialog.test)
     qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
+    assert dialog.label.answers[LabelResult.YES].isVisible()
     assert dialog.label.outcome.accessibleName().startswith("Test label: Waiting")
     server.put(changed(label_of(server), status="printed", evidence="printer_confirmed"))
     qtbot.waitUntil(lambda: "Printed" in dialog.label.outcome.text(), timeout=WAIT)

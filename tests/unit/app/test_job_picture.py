@@ -163,7 +163,7 @@ def test_zoom_and_overlays_have_keys_and_buttons_that_say_what_is_shown(
     assert picture.picture.zoom.dot_pixels == larger
     run("preview.command.fit")
     assert picture.picture.zoom == FIT
-    assert (picture.foot.zoom.text(), picture.foot.zoom.accessibleName()) == ("Fit", "Zoom: the whole page")
+    assert (picture.foot.zoom.text(), picture.foot.zoom.accessibleName()) == ("Whole page", "Zoom: the whole page")
     picture.picture.setFocus()
     press(picture, Qt.Key.Key_9, Qt.KeyboardModifier.ControlModifier)
     assert picture.picture.zoom == REAL
@@ -220,7 +220,7 @@ def test_each_job_begins_with_the_whole_page_and_keeps_its_own_zoom_while_it_cha
     console.queue_page.table.select_job(job_id(2))
     qtbot.waitUntil(lambda: console.job_view.job_id == job_id(2) and on_page(picture, 1))
     assert picture.picture.zoom == FIT
-    assert picture.foot.zoom.text() == "Fit"
+    assert picture.foot.zoom.text() == "Whole page"
 
 
 def test_the_window_keeps_its_keys_while_the_focus_is_elsewhere(console: Console, show: Show, qtbot: QtBot) -> None:

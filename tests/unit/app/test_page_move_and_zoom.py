@@ -74,7 +74,7 @@ def test_the_ways_to_look_at_a_page_follow_each_other() -> None:
     assert DOTS.next() == FIT
     assert PageZoom(8.0).next() == FIT
     assert [zoom.word for zoom in (FIT, REAL, DOT, DOTS, PageZoom(0.25))] == [
-        "Fit",
+        "Whole page",
         "1:1",
         "Dot ×1",
         "Dot ×4",

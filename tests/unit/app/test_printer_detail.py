@@ -161,6 +161,8 @@ def test_the_check_of_a_printer_follows_its_mark_and_says_what_to_do() -> None:
     low = printer_check(a_printer(status_reasons=["media-low"]))
     assert (low.state, low.fix) == (State.ATTENTION, "Check the printer.")
     assert printer_check(a_printer(status_reasons=["warming-up"])).state is State.OK
+    rehearsed = printer_check(a_printer(simulated_fault=SimulatedFault.LINK_LOST))
+    assert rehearsed.text == "Ready, 0 waiting; simulates a fault: Connection lost while printing"
 
 
 def test_one_button_leads_on_whatever_is_shown(page: PrintersPage, qtbot: QtBot) -> None:

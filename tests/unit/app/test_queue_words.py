@@ -329,6 +329,10 @@ def test_a_roll_is_offered_only_where_this_job_s_medium_can_be_loaded(
     triage = triage_of(row, printer, NOW)
     assert triage is not None
     assert triage.steps == steps
+    assert triage.fix.startswith("Load the right paper" if TriageStep.ROLL in steps else "Move it to a wider printer")
+    only = triage_of(row, printer, NOW, is_only=True)
+    assert only is not None
+    assert ("Move it" in only.fix, "Load" in only.fix) == (False, TriageStep.ROLL in steps)
     chosen = QueueSelection(rows=(row,), current=row, no_roll=roll_is_impossible(row, printer))
     runs = QueueRuns(**dict.fromkeys(QueueRuns.__slots__, lambda *_: None))
     bar = queue_commands(chosen, runs, checking=False, questions=0)

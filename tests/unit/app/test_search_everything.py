@@ -13,10 +13,12 @@ from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.command_palette import CommandPalette
 from app.models.command_list import CommandList, Found, match_rank
+from app.models.queue import local_now
 from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.session.window_command import WindowCommand
 from app.widgets.buttons import Button
+from app.words.ages import moment
 from app.words.plain_text import says_words
 from app.words.settings import found_settings
 from server_core.contract.types.consoles import Role
@@ -63,7 +65,7 @@ def first_page() -> str:
 @pytest.fixture
 def palette(console: Console, server: ConsoleSite, qtbot: QtBot) -> CommandPalette:
     server.put(a_printer("Dock 1", place="Hall 3"), a_printer("Office"))
-    server.put(a_job(1, printer="Dock 1", reference="ORD-1"), a_job(2, printer="Office", reference="ORD-2"))
+    server.put(a_job(1, printer="Dock 1", reference="ORD-1"), a_job(2, printer="Office", reference="ORD-2", copies=3))
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 2)
     console.window.activateWindow()
     QTest.keyClick(console.window, Qt.Key.Key_K, CTRL)
@@ -81,11 +83,14 @@ def choose(palette: CommandPalette, words: str) -> None:
     QTest.keyClick(palette.search, Qt.Key.Key_Return)
 
 
-def test_an_order_number_opens_its_job(console: Console, palette: CommandPalette, qtbot: QtBot) -> None:
+def test_an_order_number_opens_its_job(
+    console: Console, server: ConsoleSite, palette: CommandPalette, qtbot: QtBot
+) -> None:
     QTest.keyClicks(palette.search, "ord-2")
-    qtbot.waitUntil(lambda: "ORD-2 · Waiting · Office" in found(palette))
+    words = f"ORD-2 · Waiting · Office · 3 copies · {moment(server.jobs[job_id(2)].created_at, local_now())}"
+    qtbot.waitUntil(lambda: words in found(palette))
     assert palette.list.currentIndex().row() == 0
-    choose(palette, "ORD-2 · Waiting · Office")
+    choose(palette, words)
     qtbot.waitUntil(lambda: console.window.shown is PageKey.QUEUE)
     qtbot.waitUntil(lambda: console.queue_page.job_view.job_id == job_id(2))
 
@@ -94,7 +99,7 @@ def test_the_chosen_row_stays_chosen_when_jobs_come(palette: CommandPalette, qtb
     QTest.keyClicks(palette.search, "or")
     QTest.keyClick(palette.search, Qt.Key.Key_Down)
     chosen = palette.model.command(palette.list.currentIndex().row())
-    qtbot.waitUntil(lambda: "ORD-1 · Waiting · Dock 1" in found(palette))
+    qtbot.waitUntil(lambda: any(each.startswith("ORD-1 · Waiting · Dock 1 · ") for each in found(palette)))
     assert palette.model.command(palette.list.currentIndex().row()) == chosen
 
 
@@ -135,6 +140,11 @@ def test_a_printer_is_added_from_another_page(console: Console, palette: Command
     QTest.keyClicks(again.search, "new printer")
     choose(again, "Add printer…")
     qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), AddPrinterDialog))
+
+
+def test_stopping_the_server_leads_to_quitting(palette: CommandPalette) -> None:
+    QTest.keyClicks(palette.search, "stop server")
+    assert "Quit…" in found(palette)
 
 
 def test_a_setting_is_shown_and_has_the_focus(console: Console, palette: CommandPalette, qtbot: QtBot) -> None:
