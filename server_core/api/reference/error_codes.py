@@ -174,7 +174,10 @@ MEANINGS = {
     ErrorCode.TOKEN_MISSING: "The header Authorization: Bearer … is missing.",
     ErrorCode.TOKEN_EXPIRED: "Get a new token and repeat the call once.",
     ErrorCode.TOKEN_INVALID: "The token is not known here. Get a new one and repeat the call once.",
-    ErrorCode.TOKEN_REVOKED: "The application was disabled or got a new secret, or the account was suspended.",
+    ErrorCode.TOKEN_REVOKED: (
+        "The application was disabled or got a new secret, or the account was suspended. Get a new token and repeat "
+        "the call once."
+    ),
     ErrorCode.INSUFFICIENT_SCOPE: "The token lacks details.required_scope.",
     ErrorCode.ASSERTION_INVALID: (
         "The assertion breaks a rule, or iat lies more than 30 s ahead: compare your clock with the "
@@ -199,7 +202,9 @@ MEANINGS = {
     ErrorCode.AGENT_NOT_FOUND: "The customer has no such agent.",
     ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN: "A customer of yours with another name has this external_customer_id.",
     ErrorCode.INVALID_TRANSITION: "This action is not possible in details.status.",
-    ErrorCode.PRINT_JOB_NOT_FOUND: "There is no such print job in this account.",
+    ErrorCode.PRINT_JOB_NOT_FOUND: (
+        "There is no such print job in this account, or not for this application: it cancels only jobs that it made."
+    ),
     ErrorCode.ROUTE_NOT_FOUND: "There is nothing at this address.",
     ErrorCode.METHOD_NOT_ALLOWED: "The header Allow names the methods of this address.",
     ErrorCode.IDEMPOTENCY_KEY_CONFLICT: "The key was used for another payload (details.print_job_id); no job was made.",
@@ -212,7 +217,10 @@ MEANINGS = {
     ErrorCode.FILE_TOO_LARGE: "The document is larger than details.limit_bytes.",
     ErrorCode.REMOTE_DOCUMENT_TOO_LARGE: "The document at the address is larger than details.limit_bytes.",
     ErrorCode.REQUEST_TOO_LARGE: "The body is larger than details.limit_bytes.",
-    ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED: "Neither PDF nor a printer's commands. Convert it to PDF first.",
+    ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED: (
+        "The document is no PDF. If details.found names a printer language, send it with document_format raw and "
+        "document_raw_language. Convert anything else to PDF."
+    ),
     ErrorCode.CONTENT_TYPE_NOT_SUPPORTED: "The Content-Type of the body is not the one that this call takes.",
     ErrorCode.VALIDATION_FAILED: "details.fields lists every field that is wrong, with field, code and message.",
     ErrorCode.UNKNOWN_FIELD: "There is no such field; details.fields names the nearest one, if one is like it.",

@@ -490,7 +490,10 @@ def limits_table(config: ServerConfig) -> EscapedHtml:
         ("Simultaneous downloads", f"{fetch.at_once_per_application} per application"),
         ("Rows of a page", f"1 to {LARGEST_PAGE}"),
         ("Calls", f"{rates.requests_per_second:g} per second and application, in bursts up to {rates.requests_burst}"),
-        ("Token requests", f"{rates.tokens_per_second:g} per second, in bursts up to {rates.tokens_burst}"),
+        (
+            "Token requests",
+            f"{rates.tokens_per_second:g} per second, application and address, in bursts up to {rates.tokens_burst}",
+        ),
         ("Document bytes kept", f"{config.retention.document_bytes.days} days after the end of the last job"),
         ("Jobs kept", f"{config.retention.jobs.days} days after their end"),
     )

@@ -147,9 +147,9 @@ class PrintJobs(Interface):
     def create_print_job(self, request: CreatePrintJob, *, key: str | None = None) -> PrintJob:
         """Print an uploaded document.
 
-        201 means that the job is on disk and will be printed once, not that it has been printed yet: read it until its
-        `status` is `printed`, `failed` or `cancelled`, best with `Prefer: wait=30` in this call and in those that read
-        it. A printer that is offline or out of paper is no error: the job waits.
+        201 means that the job is on disk and will be printed at most once, not that it has been printed yet: read it
+        until its `status` is `printed`, `failed` or `cancelled`, best with `Prefer: wait=30` in this call and in those
+        that read it. A printer that is offline or out of paper is no error: the job waits.
         """
 
     @post(

@@ -62,7 +62,13 @@ class SampleDocument(Struct, frozen=True, kw_only=True):
 
 
 DocumentId = Annotated[UUID, says("An uploaded document.")]
-DisplayName = Annotated[Filename | None, says("May tell the format; for people to read, never part of a path.")]
+DisplayName = Annotated[
+    Filename | None,
+    says(
+        "The name that people see. Without `document_format`, it may tell the format: `x.zpl` is ZPL. It belongs to "
+        "the order: a repeat of the key with another name is a 409."
+    ),
+]
 FormatField = Annotated[DocumentFormat | None, says("Null is PDF, unless the file name tells otherwise.")]
 LanguageField = Annotated[RawLanguage | None, says("The printer's own language: for `raw`, and only there.")]
 
@@ -70,7 +76,9 @@ LanguageField = Annotated[RawLanguage | None, says("The printer's own language: 
 class UploadFields(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The fields beside `file` of `POST /api/v1/documents`; an empty one counts as null."""
 
-    document_format: Annotated[DocumentFormat | None, says("PDF where it is left out.")] = None
+    document_format: Annotated[
+        DocumentFormat | None, says("PDF where it is left out; the name of the file does not tell the format here.")
+    ] = None
     document_raw_language: LanguageField = None
 
 

@@ -586,7 +586,13 @@ class PrintJob(PrintParameters, frozen=True, kw_only=True):
     status: Annotated[JobStatus, says("`printed`, `failed` and `cancelled` are final.")]
     created_at: Annotated[Instant, says("When the order was accepted.")]
     reserved_at: Annotated[Instant | None, says("When an agent took it last; null while nobody has it.")]
-    started_at: Annotated[Instant | None, says("When the first byte was about to leave for the printer.")]
+    started_at: Annotated[
+        Instant | None,
+        says(
+            "When the agent was allowed to begin: no byte leaves earlier. It is also set if the agent then refuses the "
+            "file, so it does not prove that something was printed."
+        ),
+    ]
     completed_at: Annotated[Instant | None, says("When it became final.")]
     expires_at: Annotated[
         Instant, says("A job that has not started by then fails as `expired`. Default: 24 hours after it was created.")

@@ -96,7 +96,11 @@ class PrintParameters(Struct, frozen=True, kw_only=True):
     copies: Annotated[Copies, USED_IN_RAW] = 1
     intent: Annotated[
         Intent,
-        says("For the queue's icon and expiry; it never changes what is drawn."),
+        says(
+            "What is printed. It never changes what is drawn. Shipping labels, product labels and receipts that waited "
+            "too long through an outage are printed only after a person agrees. People are asked about possible "
+            "duplicates, except of product labels and receipts."
+        ),
         ParameterUse(raw=InRaw.USED, is_drawn=False),
     ] = Intent.DOCUMENT
     color_mode: Annotated[ColorMode, OWN, ParameterUse(has_default=True, listed_in="color_modes")] = ColorMode.DEFAULT

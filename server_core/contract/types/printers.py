@@ -454,7 +454,10 @@ class Printer(Struct, frozen=True, kw_only=True):
     status: PrinterStatus
     status_reasons: Annotated[
         list[Annotated[str, known_words(PrinterReason)]],
-        says("Of RFC 8011, PWG 5100 (`media-empty`) or ours (`login-needed`, `no-feedback`)."),
+        says(
+            "What the device reports: of RFC 8011, PWG 5100 (`media-empty`) or ours (`login-needed`, `no-feedback`). "
+            "Often empty: `offline`, `paused` and `unknown` need no reason."
+        ),
     ]
     endpoint: Endpoint
     capabilities: Capabilities
