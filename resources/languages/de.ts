@@ -5308,8 +5308,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ob der Auftrag in der Warteschlange von Windows vollständig ist, ist nicht zu erkennen: Sehen Sie nach, was gedruckt wurde.</translation>
     </message>
     <message>
-        <source>It is not known yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
-        <translation>Noch ist nicht bekannt, ob ein Auftrag von {printer} gedruckt wurde. Beantworten Sie das zuerst, oder warten Sie zehn Minuten.</translation>
+        <source>It is not known yet whether a job of {printer} came out. Answer that first, or wait until it counts as failed.</source>
+        <translation>Noch ist nicht bekannt, ob ein Auftrag von {printer} gedruckt wurde. Beantworten Sie das zuerst, oder warten Sie, bis er als fehlgeschlagen gilt.</translation>
     </message>
     <message>
         <source>It is not known yet whether this job came out. A person at the printer is asked.</source>
@@ -14073,6 +14073,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>There is no field {field}.</source>
         <translation>Es gibt kein Feld {field}.</translation>
+    </message>
+    <message>
+        <source>There is no field {field}. Send the document in the field &apos;file&apos;, which is missing.</source>
+        <translation>Das Feld {field} gibt es nicht. Senden Sie das Dokument im Feld &apos;file&apos;, das fehlt.</translation>
     </message>
     <message>
         <source>There is no field {field}; the nearest one is {nearest}.</source>

@@ -5308,8 +5308,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede saber si el trabajo en la cola de Windows está entero: mire qué se imprimió.</translation>
     </message>
     <message>
-        <source>It is not known yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
-        <translation>Aún no se sabe si ha salido un trabajo de {printer}. Responda antes a eso o espere diez minutos.</translation>
+        <source>It is not known yet whether a job of {printer} came out. Answer that first, or wait until it counts as failed.</source>
+        <translation>Aún no se sabe si ha salido un trabajo de {printer}. Responda antes a eso o espere hasta que cuente como fallido.</translation>
     </message>
     <message>
         <source>It is not known yet whether this job came out. A person at the printer is asked.</source>
@@ -14073,6 +14073,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>There is no field {field}.</source>
         <translation>No existe el campo {field}.</translation>
+    </message>
+    <message>
+        <source>There is no field {field}. Send the document in the field &apos;file&apos;, which is missing.</source>
+        <translation>No hay ningún campo {field}. Envíe el documento en el campo &apos;file&apos;, que falta.</translation>
     </message>
     <message>
         <source>There is no field {field}; the nearest one is {nearest}.</source>

@@ -39,7 +39,7 @@ from server_core.contract.types.fields import Page, Record
 from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
 from server_core.contract.types.partners import ApiClientContext, Scope, TokenRequest
 from server_core.contract.types.states import JobStatus
-from server_core.services.api_error import ApiError, invalid_field
+from server_core.services.api_error import ApiError, field_error, invalid_field
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import LoginRejected, confirm, issue_token
 from server_core.services.context import Context
@@ -248,13 +248,20 @@ async def _read_parts(events: AsyncIterator[Event], upload: Upload) -> _Form:
 
 def _begin(form: _Form, part: PartBegin) -> None:
     if part.name not in FIELDS:
-        raise invalid([unknown_field(part.name, FIELDS)])
+        is_document = part.filename is not None and not form.has_file
+        raise invalid([_misnamed_file(part.name) if is_document else unknown_field(part.name, FIELDS)])
     if part.name in form.texts or (part.name == "file" and form.has_file):
         raise malformed(UploadMessages.PART_NAMED_TWICE(name=part.name))
     if part.name == "file":
         form.has_file, form.filename = True, part.filename
     else:
         form.texts[part.name] = b""
+
+
+def _misnamed_file(name: str) -> dict[str, Any]:
+    shown = name[:64]
+    text = HttpMessages.FILE_FIELD_UNKNOWN(field=repr(shown))
+    return field_error(shown, "unknown_field", text) | {"nearest": "file"}
 
 
 def _given(form: _Form) -> dict[str, str]:

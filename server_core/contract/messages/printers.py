@@ -31,7 +31,7 @@ class PrinterMessages:
         "wider, set the head's width first."
     )
     HANDOVER_OUTCOME_UNKNOWN = Template(
-        "It is not known yet whether a job of {printer} came out. Answer that first, or wait ten minutes."
+        "It is not known yet whether a job of {printer} came out. Answer that first, or wait until it counts as failed."
     )
     HANDOVER_WHILE_PRINTING = Template("{printer} is printing a job. Move it to another agent when the job has ended.")
     HANDOVER_TO_SAME_AGENT = Template("These printers belong to that agent already. Name the agent that they move to.")

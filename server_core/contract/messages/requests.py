@@ -77,6 +77,7 @@ class HttpMessages:
     BODY_WRONG = Template("The body does not match what this call expects: {why}.")
     FIELD_UNKNOWN = Template("There is no field {field}.")
     FIELD_UNKNOWN_NEAREST = Template("There is no field {field}; the nearest one is {nearest}.")
+    FILE_FIELD_UNKNOWN = Template("There is no field {field}. Send the document in the field 'file', which is missing.")
     FIELD_MISSING = Template("{field} is missing: {wanted}.")
     FIELD_WRONG = Template("{field} is not valid: {wanted}.")
     HOST_NOT_ALLOWED = Template(

@@ -444,6 +444,16 @@ async def test_unknown_parts_are_named(api: PublicApi) -> None:
     assert answer.json()["details"]["fields"][0]["nearest"] == "document_format"
 
 
+async def test_a_document_in_another_part_is_told_the_name_of_its_part(api: PublicApi) -> None:
+    wrong = part('form-data; name="document"; filename="x.pdf"', PDF)
+    answer = await send_body(api, wrong + b"--B--\r\n")
+    assert (answer.status_code, answer.json()["error_code"]) == (422, "unknown_field")
+    assert answer.json()["message"] == (
+        "There is no field 'document'. Send the document in the field 'file', which is missing."
+    )
+    assert answer.json()["details"]["fields"][0]["nearest"] == "file"
+
+
 async def test_a_full_disk_is_told_before_the_work(api: PublicApi, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(api.ctx.blobs), "free_bytes", lambda _: -1)
     answer = await send(api, PDF, {})
