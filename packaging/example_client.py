@@ -29,26 +29,43 @@ class PrintService:
 
     def __init__(self, base_url: str, client_id: str, client_secret: str) -> None:
         self.http = httpx.Client(base_url=base_url, timeout=30, trust_env=False, verify=ssl.create_default_context())
-        form = {"grant_type": "client_credentials", "client_id": client_id, "client_secret": client_secret}
-        token = self._json(self.http.post("/oauth/token", data=form))
+        self.form = {"grant_type": "client_credentials", "client_id": client_id, "client_secret": client_secret}
+        self._renew_token()
+
+    def _renew_token(self) -> None:
+        token = self._json(self.http.post("/oauth/token", data=self.form))
         self.http.headers["Authorization"] = f"Bearer {token['access_token']}"
 
+    def _call(self, method: str, path: str, **request: Any) -> dict[str, Any]:
+        """Make a call. A token that has ended (401) is renewed once; the repeat prints nothing twice."""
+        answer = self.http.request(method, path, **request)
+        if answer.status_code == httpx.codes.UNAUTHORIZED:
+            self._renew_token()
+            answer = self.http.request(method, path, **request)
+        return self._json(answer)
+
     def printer(self, name: str) -> dict[str, Any]:
-        printers = self._json(self.http.get("/api/v1/printers"))["data"]
-        return next(printer for printer in printers if name in (printer["name"], printer["printer_id"]))
+        printers: list[dict[str, Any]] = self._call("GET", "/api/v1/printers")["data"]
+        for printer in printers:
+            if name in (printer["name"], printer["printer_id"]):
+                return printer
+        known = ", ".join(printer["name"] for printer in printers) or "none"
+        raise SystemExit(
+            f"There is no printer {name!r}. Nothing was printed. The printers of this application: {known}"
+        )
 
     def upload(self, file: Path, language: str | None) -> str:
         form = {"document_format": "raw", "document_raw_language": language} if language else {}
         content = {"file": (file.name, file.read_bytes())}
-        return str(self._json(self.http.post("/api/v1/documents", data=form, files=content))["document_id"])
+        return str(self._call("POST", "/api/v1/documents", data=form, files=content)["document_id"])
 
     def create(self, document_id: str, printer_id: str, idempotency_key: str, **parameters: Any) -> dict[str, Any]:
         body = {"document_id": document_id, "printer_id": printer_id, **parameters}
         headers = UNTIL_THE_END | {"Idempotency-Key": idempotency_key}  # a repeat prints nothing twice
-        return self._json(self.http.post("/api/v1/print-jobs", json=body, headers=headers))
+        return self._call("POST", "/api/v1/print-jobs", json=body, headers=headers)
 
     def job(self, job_id: str) -> dict[str, Any]:
-        return self._json(self.http.get(f"/api/v1/print-jobs/{job_id}", headers=UNTIL_THE_END))
+        return self._call("GET", f"/api/v1/print-jobs/{job_id}", headers=UNTIL_THE_END)
 
     @staticmethod
     def _json(answer: httpx.Response) -> dict[str, Any]:
