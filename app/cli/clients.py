@@ -17,7 +17,16 @@ from app.words.ages import day_and_time, moment
 from app.words.client_snippets import SnippetLanguage, snippet
 from app.words.clients import errors_words, failure_words, namesakes, request_words, requests_words
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.partners import ClientView, CreateClient, RequestRow, RequestShow, RotateSecret, Scope
+from server_core.contract.types.partners import (
+    ClientCredentials,
+    ClientView,
+    CreateClient,
+    RequestRow,
+    RequestShow,
+    RotatedSecret,
+    RotateSecret,
+    Scope,
+)
 
 
 async def find(client: ConsoleClient, id_or_name: str) -> ClientView:
@@ -38,8 +47,8 @@ async def api_address(folder: DataFolder, client: ConsoleClient) -> str:
 async def create(folder: DataFolder, arguments: Namespace) -> None:
     """Create an application. `--env` prints lines for a shell and nothing else on stdout."""
     scopes = [Scope(word) for word in arguments.scope] if arguments.scope else None
-    if arguments.env and not is_elsewhere() and await running_engine_soon(folder) is None:
-        raise CommandFailed(f"{NOT_RUNNING}, so there is no BASE_URL to print. Nothing was created. {START_IT}")
+    if arguments.env:
+        await _require_address(folder, "Nothing was created.")
     async with console_client(folder, creates=True) as client:
         base_url = await api_address(folder, client) if arguments.env else ""
         request = CreateClient(name=arguments.name, scopes=scopes)
@@ -54,8 +63,7 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
             command = f"spoolhouse client rotate {same[0].client_id}"
             raise CommandFailed(f"{refused} Or give that application a new secret: '{command}'") from refused
     if arguments.env:
-        variables = {"BASE_URL": base_url, "CLIENT_ID": made.client_id, "CLIENT_SECRET": made.client_secret}
-        answer(None, [f"export {name}={quote(str(value))}" for name, value in variables.items()], as_json=False)
+        _write_variables(base_url, made)
         return
     lines = [
         f"client_id      {made.client_id}",
@@ -63,6 +71,17 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
         f"scopes         {' '.join(made.scopes)}",
     ]
     answer(made, lines, as_json=arguments.json)
+
+
+async def _require_address(folder: DataFolder, done: str) -> None:
+    """Check that the server has an address to print. `done`: what the command did. Raises CommandFailed."""
+    if not is_elsewhere() and await running_engine_soon(folder) is None:
+        raise CommandFailed(f"{NOT_RUNNING}, so there is no BASE_URL to print. {done} {START_IT}")
+
+
+def _write_variables(base_url: str, made: ClientCredentials | RotatedSecret) -> None:
+    variables = {"BASE_URL": base_url, "CLIENT_ID": made.client_id, "CLIENT_SECRET": made.client_secret}
+    answer(None, [f"export {name}={quote(str(value))}" for name, value in variables.items()], as_json=False)
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
@@ -87,19 +106,28 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def rotate(folder: DataFolder, arguments: Namespace) -> None:
+    """Make a new secret. `--env` as in `create`."""
+    if arguments.env:
+        await _require_address(folder, "The secret was not changed.")
     async with console_client(folder) as client:
+        base_url = await api_address(folder, client) if arguments.env else ""
         found = await find(client, arguments.id)
         # without expected_rotated_at: a command repeated with its key must send the same request
         request = RotateSecret(overlap_seconds=arguments.overlap)
         made = await client.rotate_secret(found.client_id, request, key=arguments.repeat_key)
-    before = "ended now"
+    if arguments.env:
+        _write_variables(base_url, made)
+        return
+    before, tokens = "ended now", "It gets a new one only with the new secret."
     if made.previous_secret_ends_at is not None:
-        before = f"gets tokens until {_moment(made.previous_secret_ends_at)}"
+        end = _moment(made.previous_secret_ends_at)
+        before = f"gets tokens until {end}"
+        tokens = f"It gets a new one with the new secret, or with the old one until {end}."
     lines = [
         f"client_id      {made.client_id}",
         f"client_secret  {made.client_secret}   (shown once: store it now)",
         f"old secret     {before}",
-        "The application's access tokens are no longer valid. It must get a new one with this secret.",
+        f"All access tokens of the application ended now: its next call gets 401 token_revoked. {tokens}",
     ]
     answer(made, lines, as_json=arguments.json)
 

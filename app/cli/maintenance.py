@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from app.cli.engine_access import console_client, running_engine_soon
 from app.cli.output import answer, many, table
@@ -24,6 +25,7 @@ from app.words.plain_text import plain
 from app.words.settings import ROWS, bytes_words
 from server_core.contract.types.audit import AccountNotices, NoticeKind, NoticeShow
 from server_core.contract.types.consoles import (
+    FOR_NEW_JOBS,
     KEYS,
     ChangeSettings,
     PortState,
@@ -197,8 +199,14 @@ async def _change(folder: DataFolder, arguments: Namespace, request: ChangeSetti
         done = change_words(request)
         lines = [f"{done}. It takes effect at the next start of the server: add --restart, or restart its service."]
     else:
-        lines = [f"{change_words(request)}. It has taken effect."]
+        lines = [f"{change_words(request)}. {_effect_words(request)}"]
     answer(view, lines, as_json=arguments.json)
+
+
+def _effect_words(request: ChangeSettings) -> str:
+    if any(key in request.reset or getattr(request, key) is not UNSET for key in FOR_NEW_JOBS):
+        return "It applies to jobs that are created from now on."
+    return "It has taken effect."
 
 
 def change_words(request: ChangeSettings) -> str:

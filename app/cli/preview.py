@@ -16,8 +16,11 @@ from app.cli.convert import STANDARD_OUTPUT, NewFiles
 from app.cli.output import answer, many, tell_aside
 from app.documents.local_file import CannotRead, LocalFile, read_local
 from app.documents.raw_drawing import ShownLabel, not_drawn_line, shown_label
+from app.documents.raw_screening import Screener
+from app.documents.raw_screening_child import Screening
 from app.errors import CannotDraw, CommandFailed
 from app.process.data_folder import DataFolder
+from app.words.messages import message_text
 from server_core.contract.decisions.print_path import DEFAULT_DPI
 from server_core.contract.types.documents import RawLanguage
 
@@ -51,7 +54,10 @@ class PreviewedLabel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Previewed(msgspec.Struct, frozen=True, kw_only=True):
-    """`labels`: at most MOST_FILES of the `label_count` in the file; `has_more`: it has more than are counted."""
+    """`labels`: at most MOST_FILES of the `label_count` in the file; `has_more`: it has more than are counted.
+
+    `blocked`: why a printer with the default rules would not get the file; null = it would.
+    """
 
     language: RawLanguage
     dpi: int
@@ -59,6 +65,7 @@ class Previewed(msgspec.Struct, frozen=True, kw_only=True):
     label_count: int
     has_more: bool
     labels: list[PreviewedLabel]
+    blocked: str | None
 
 
 async def preview(_: DataFolder, arguments: Namespace) -> None:
@@ -87,7 +94,11 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
         raise CommandFailed(f"{error.filename or output}: {error.strerror}") from error
     finally:
         await drawings.aclose()
+    screening = Screening(sha256=file.source.sha256, language=language, opens_drawer=False)
+    blocked = await Screener().judge(screening, file.source.content)
     _tell(shown)
+    if blocked is not None:
+        tell_aside(f"a printer with the default rules would not print this file. {message_text(blocked)}")
     if output != STANDARD_OUTPUT:
         first = shown[0]
         done = Previewed(
@@ -97,6 +108,7 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
             label_count=first.page.facts.page_count,
             has_more=first.has_more,
             labels=[_facts(each) for each in shown],
+            blocked=None if blocked is None else message_text(blocked),
         )
         answer(
             done, [f"{name}: {_size(each)}" for name, each in zip(names, shown, strict=True)], as_json=arguments.json

@@ -228,9 +228,8 @@ async def find(client: ConsoleClient, id_or_name: str) -> WebhookView:
         )
     lasting = [one for one in found if one.description != LISTENER]
     if len(found) > 1 and len(lasting) != 1:
-        lines = (f"  {one.webhook_id}  {one.url}" for one in found)
-        text = f"'{id_or_name}' has {len(found)} webhooks. Use the id or URL of one:"
-        raise CommandFailed("\n".join([text, *lines]))
+        named = ", ".join(f"{one.webhook_id} ({one.url})" for one in found)
+        raise CommandFailed(f"'{id_or_name}' has {len(found)} webhooks. Use the id or URL of one: {named}.")
     return lasting[0] if len(lasting) == 1 else found[0]
 
 

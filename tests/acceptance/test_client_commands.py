@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import shlex
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import httpx
 import pytest
 
 from tests.support.command_line import run_cli
+from tests.support.manual import ROOT
 from tests.support.no_trust import NO_TRUST
 from tests.support.running_engine import RunningEngine
 
@@ -90,14 +92,40 @@ def test_the_environment_of_a_new_application(engine: RunningEngine) -> None:
     assert f"'spoolhouse client rotate {client_id}'" in again.stderr, "it says what to do instead"
 
 
-def test_an_environment_needs_an_engine_and_one_name(tmp_path: Path) -> None:
-    refused = run_cli(tmp_path, "client", "create", "Shop", "--env", check=False)
+def test_the_environment_of_a_new_secret(engine: RunningEngine) -> None:
+    made = engine.cli("client", "create", "Env")
+    variables = dict(
+        line.removeprefix("export ").split("=", 1) for line in lines(engine, "client", "rotate", "Env", "--env")
+    )
+    assert variables.keys() == {"BASE_URL", "CLIENT_ID", "CLIENT_SECRET"}
+    assert (variables["BASE_URL"], variables["CLIENT_ID"]) == (engine.base_url, made["client_id"])
+    with httpx.Client(verify=NO_TRUST, base_url=engine.base_url, timeout=30, trust_env=False) as http:
+        for secret in (made["client_secret"], shlex.split(variables["CLIENT_SECRET"])[0]):
+            assert token(http, made["client_id"], secret).status_code == 200, "the old one within the overlap, too"
+
+
+@pytest.mark.parametrize("verb", ["create", "rotate"])
+def test_an_environment_needs_an_engine_and_one_name(verb: str, tmp_path: Path) -> None:
+    refused = run_cli(tmp_path, "client", verb, "Shop", "--env", check=False)
     assert (refused.returncode, refused.stdout) == (1, "")
     assert "Start it with 'spoolhouse serve' or the console." in refused.stderr
     assert not (tmp_path / "server").exists()
     for wrong in ([], ["Shop", "--name", "Shop"], ["Shop", "--env", "--json"]):
-        refused = run_cli(tmp_path, "client", "create", *wrong, check=False)
+        refused = run_cli(tmp_path, "client", verb, *wrong, check=False)
         assert (refused.returncode, refused.stdout, len(refused.stderr.splitlines())) == (2, "", 1)
+
+
+def test_the_example_renews_its_token_and_names_the_printers(engine: RunningEngine) -> None:
+    engine.add_printer("virtual:///Example", "Example", "--language", "zpl")
+    made = engine.cli("client", "create", "Example")
+    service = runpy.run_path(str(ROOT / "packaging" / "example_client.py"))["PrintService"](
+        engine.base_url, made["client_id"], made["client_secret"]
+    )
+    engine.cli("client", "rotate", "Example", "--overlap", "2h")
+    assert service.printer("Example")["name"] == "Example", "its first token ended with the rotation"
+    with pytest.raises(SystemExit, match=r"There is no printer 'Nope'\. Nothing was printed\..*Example"):
+        service.printer("Nope")
+    service.http.close()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /dev/full")

@@ -27,6 +27,7 @@ def test_a_label_becomes_a_picture_whose_bar_code_can_be_read(label: Path, capsy
     picture = label.with_suffix(".png")
     assert told["files"] == [str(picture)]
     assert (told["language"], told["dpi"], told["label_count"], told["has_more"]) == ("zpl", 203, 1, False)
+    assert told["blocked"] is None
     (facts,) = told["labels"]
     assert (facts["width_dots"], facts["height_dots"], facts["copies"]) == (400, 300, 2)
     assert not facts["approximate"]
@@ -42,6 +43,14 @@ def test_several_labels_become_numbered_pictures(label: Path, capsys: pytest.Cap
         read = read_barcodes(Image.open(label.with_name(f"out-{number}.png")))
         assert {text for _, text in read} == {f"ABC-{number}"}
     assert "out-2.png: 400 x 300 dots, as a printer would draw it, 2 copies" in capsys.readouterr().out
+
+
+def test_what_no_printer_would_get_is_told(label: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    label.write_text(LABEL.format(number=1, more="^JUS"))
+    assert main(["preview", str(label), "--json"]) == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out)["blocked"].startswith("Blocked at byte")
+    assert "a printer with the default rules would not print this file. Blocked at byte" in told.err
 
 
 def test_what_is_not_drawn_and_what_falls_off_is_told(label: Path, capsys: pytest.CaptureFixture[str]) -> None:

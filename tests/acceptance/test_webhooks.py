@@ -137,6 +137,7 @@ def test_an_application_with_several_webhooks(engine: RunningEngine) -> None:
     several = run_cli(engine.data_dir, "webhook", "log", "Shop", check=False)
     assert several.returncode == 1
     assert all(text in several.stderr for text in ("has 3 webhooks", lasting, first, second, listens)), several.stderr
+    assert several.stderr.strip().isprintable(), "one line"
     for url in (first, second):
         assert engine.cli("webhook", "log", url)["data"] == []
         engine.cli("webhook", "remove", url)

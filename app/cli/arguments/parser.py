@@ -101,9 +101,9 @@ def add_webhook_commands(
     resend = webhook("resend", "send a delivery again, with the same webhook-id", ID)
     resend.add_argument("number", type=int, nargs="?", metavar="NUMBER", help="number of the delivery, from the log")
     resend.add_argument("--failed", action="store_true", help="resend all failed deliveries")
-    listen = webhook("listen", "for developers: receive messages on this computer, check and print them")
+    listen = webhook("listen", "for developers, on the server's own computer: receive messages, check and print them")
     listen.add_argument("--port", type=port, default=0, help="where to listen (default: any free one)")
-    client_help = "add a webhook for this application until the command ends; works only on the server's computer"
+    client_help = "add a webhook for this application until the command ends"
     whose = listen.add_mutually_exclusive_group()
     whose.add_argument("--client", metavar="ID", help=client_help)
     whose.add_argument("--secret", metavar="whsec_…", help="check signatures with this secret of an existing webhook")
@@ -473,9 +473,9 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
         wrong = ClearParser(prog="spoolhouse client create")
         if (parsed.name is None) == (parsed.named is None):
             wrong.error("give the application a name, once: NAME or --name NAME")
-        if parsed.env and parsed.json:
-            wrong.error("use either --env or --json, not both")
         parsed.name = parsed.name or parsed.named
+    if parsed.noun == "client" and getattr(parsed, "env", False) and parsed.json:
+        ClearParser(prog=f"spoolhouse client {parsed.verb}").error("use either --env or --json, not both")
     if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set") and not names_setting(parsed):
         ClearParser(prog="spoolhouse printer set").error("give at least one setting to change")
     return parsed
@@ -673,6 +673,7 @@ def _add_clients(client: Verbs) -> None:
     add_key_of_secret(create)
     client("list", "list all applications")
     rotate = client("rotate", "make a new secret, shown once; the application's access tokens end at once", "ID")
+    rotate.add_argument("--env", action="store_true", help="print the same lines for a shell as 'client create --env'")
     overlap_help = "how long the old secret still gets tokens: 0, 30m, 24h, 7d (default: 24h; at most 7d)"
     rotate.add_argument("--overlap", type=_overlap, default=86400, metavar="TIME", help=overlap_help)
     add_key_of_secret(rotate)

@@ -255,6 +255,8 @@ AT_START = (
     "requests_per_second",
 )
 """Settings that take effect at the next start; all others do so at once."""
+FOR_NEW_JOBS = ("stale_after_minutes", "expires_after_hours")
+"""Settings whose value a job gets when it is created; waiting jobs keep their times."""
 
 
 class ChangeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
