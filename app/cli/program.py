@@ -123,10 +123,15 @@ def _serve_with(lock: FolderLock, folder: DataFolder, parsed: Namespace) -> int:
 
 
 def _tell_programs(error: ReportedError) -> None:
-    """Write why the server did not start. The window that started it reads this and shows it in its own language."""
+    """Write why the server did not start. The window that started it reads this and shows it in its own language.
+
+    A terminal gets only the words on standard error.
+    """
     from app.process.start_failure import StartFailure
 
     with suppress(OSError, AttributeError):  # nobody reads it; pythonw.exe has no standard output
+        if sys.stdout.isatty():
+            return
         sys.stdout.write(StartFailure(message=error.message).line())
         sys.stdout.flush()
 
