@@ -11,7 +11,7 @@ from app.words.actors import by_words
 from app.words.agents import called
 from app.words.jobs import WAITING, edges_words
 from app.words.marks import Shape, Tone
-from app.words.media import area_words, lie_words, media_name, mm, size_words
+from app.words.media import area_words, lie_words, media_name, mm, size_words, too_wide_words
 from app.words.messages import message_text
 from app.words.plain_text import plain, within
 from app.words.print_parameters import VALUES
@@ -184,7 +184,7 @@ def all_ahead(printer: PrinterView, forecast: Forecast | None) -> list[PrintWarn
     warnings = [
         _blocked(found.blocked) if found.blocked else None,
         _lost(found.lost, pages) if found.lost else None,
-        None if found.held is None else _for_media(found.held, pages),
+        None if found.held is None else _for_media(printer, found.held, pages),
         printer_waits(printer),
         # for a single page the picture shows what is cut off
         _cut(found.cut, pages) if found.cut and pages > 1 else None,
@@ -225,13 +225,16 @@ def printer_waits(printer: PrinterView) -> PrintWarning | None:
     return None
 
 
-def _for_media(held: HeldForMedia, page_count: int) -> PrintWarning:
+def _for_media(printer: PrinterView, held: HeldForMedia, page_count: int) -> PrintWarning:
     there, alike = _area(held.loaded), held.pages
+    is_too_wide = held.wanted is not None and too_wide_words(printer, held.wanted) != ""
     if alike is None or alike.size is None:
         text = tr(
             "It will be held: it needs {wanted}, but {loaded} is loaded.", wanted=_area(held.wanted), loaded=there
         )
         fix = tr("Load that media, or release the job in the queue to print it on the loaded media.")
+        if is_too_wide:
+            fix = tr("Choose a wider printer, or release the job in the queue to print it on the loaded media.")
         return _held(text, fix)
     what = _sized(alike, page_count, _area(alike.size))
     if held.wanted is None:
@@ -250,6 +253,11 @@ def _for_media(held: HeldForMedia, page_count: int) -> PrintWarning:
     fix = tr(
         "Choose “{fit}”, load that size, or release the job in the queue to print it on the loaded media.", fit=fit
     )
+    if is_too_wide:
+        fix = tr(
+            "Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded media.",
+            fit=fit,
+        )
     return _held(text, fix)
 
 

@@ -2941,6 +2941,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zuerst einen Ersatzdrucker auswählen</translation>
     </message>
     <message>
+        <source>Choose a wider printer, or release the job in the queue to print it on the loaded media.</source>
+        <translation>Wählen Sie einen breiteren Drucker aus, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf dem eingelegten Material zu drucken.</translation>
+    </message>
+    <message>
         <source>Choose an application, or “None”</source>
         <translation>Eine Anwendung oder „Keine“ auswählen</translation>
     </message>
@@ -3002,6 +3006,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Choose {size}</source>
         <translation>{size} auswählen</translation>
+    </message>
+    <message>
+        <source>Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded media.</source>
+        <translation>Wählen Sie „{fit}“ oder einen breiteren Drucker aus, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf dem eingelegten Material zu drucken.</translation>
     </message>
     <message>
         <source>Choose “{fit}”, load that size, or release the job in the queue to print it on the loaded media.</source>

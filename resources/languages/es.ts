@@ -2941,6 +2941,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Elija antes una impresora de reserva</translation>
     </message>
     <message>
+        <source>Choose a wider printer, or release the job in the queue to print it on the loaded media.</source>
+        <translation>Elija una impresora más ancha, o libere el trabajo en la cola para imprimirlo en el material cargado.</translation>
+    </message>
+    <message>
         <source>Choose an application, or “None”</source>
         <translation>Elija una aplicación o «Ninguna»</translation>
     </message>
@@ -3002,6 +3006,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Choose {size}</source>
         <translation>Elegir {size}</translation>
+    </message>
+    <message>
+        <source>Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded media.</source>
+        <translation>Elija «{fit}» o una impresora más ancha, o libere el trabajo en la cola para imprimirlo en el material cargado.</translation>
     </message>
     <message>
         <source>Choose “{fit}”, load that size, or release the job in the queue to print it on the loaded media.</source>

@@ -140,6 +140,21 @@ def test_why_it_will_be_held_and_what_to_do(sizes: SizesMm, requested: dict[str,
     assert said(seen(a_file(*sizes), a_printer(), msgspec.convert(requested, PrintParameters), sizes))[0] == words
 
 
+@pytest.mark.parametrize(
+    ("requested", "advice"),
+    [
+        ({}, "Choose “Fit to media” or a wider printer, or release the job in the queue"),
+        ({"media_width_mm": 210, "media_height_mm": 297}, "Choose a wider printer, or release the job in the queue"),
+    ],
+)
+def test_nobody_is_told_to_load_what_is_wider_than_the_print_head(requested: dict[str, Any], advice: str) -> None:
+    head = {"min_width_mm": 10, "max_width_mm": 104, "min_height_mm": 10, "max_height_mm": 300}
+    labels = {"document_formats": ["pdf", "raw"], "raw_languages": ["zpl"], "source": "configured"}
+    printer = a_printer(capabilities=labels | {"custom_media": head}, media_width_mm=100.0, media_height_mm=150.0)
+    text = said(seen(a_file(SHEET), printer, msgspec.convert(requested, PrintParameters), (SHEET,)), printer)[0]
+    assert advice in text
+
+
 def test_the_way_up_that_is_proposed_prints_the_page() -> None:
     requested = msgspec.convert({"orientation": "landscape"}, PrintParameters)
     assert said(seen(a_file(CROSSWISE), a_printer(), requested, (CROSSWISE,))) == []

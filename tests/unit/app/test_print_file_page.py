@@ -33,7 +33,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow, NewPrint
 from server_core.contract.types.parameters import Orientation, ScaleMode
 from tests.support.answers import fall_silent, speak_again
-from tests.support.console_facts import a_job, a_printer, printer_id
+from tests.support.console_facts import a_job, a_printer, changed, printer_id
 from tests.support.console_site import ConsoleSite
 from tests.support.sample_pdfs import Page, encrypted, pdf
 from tests.unit.app.test_console_preview import two_pages
@@ -215,8 +215,14 @@ def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
     QTest.keyClick(question, Qt.Key.Key_Return)
     assert not question.isVisible(), "Enter is the safe answer"
     assert len(orders.keys) == 1
+    (first,) = server.jobs.values()
+    server.put(changed(first, status="printed", evidence="printer_confirmed"))
+    qtbot.waitUntil(lambda: console.queue.job(0).status == "printed")
     pressed(page)
-    answer(the_question(console), "print.again.print")
+    question = the_question(console)
+    assert question.accessibleDescription().startswith("Sent to Zebra Dock 2 at ")
+    assert question.accessibleDescription().endswith(f", 3 copies. {adds}")
+    answer(question, "print.again.print")
     qtbot.waitUntil(lambda: len(server.prints) == 2)
     assert len(set(orders.keys)) == 2
     assert server.prints[-1].copies == 1
