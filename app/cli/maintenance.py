@@ -199,11 +199,11 @@ async def _change(folder: DataFolder, arguments: Namespace, request: ChangeSetti
         done = change_words(request)
         lines = [f"{done}. It takes effect at the next start of the server: add --restart, or restart its service."]
     else:
-        lines = [f"{change_words(request)}. {_effect_words(request)}"]
+        lines = [f"{change_words(request)}. {effect_words(request)}"]
     answer(view, lines, as_json=arguments.json)
 
 
-def _effect_words(request: ChangeSettings) -> str:
+def effect_words(request: ChangeSettings) -> str:
     if any(key in request.reset or getattr(request, key) is not UNSET for key in FOR_NEW_JOBS):
         return "It applies to jobs that are created from now on."
     return "It has taken effect."

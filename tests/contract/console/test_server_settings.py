@@ -22,6 +22,7 @@ from server_core.addresses import KnownPorts
 from server_core.config import TlsFiles
 from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.consoles import AT_START, KEYS, Bind, ChangeSettings, ServerSettings, SettingsView
+from server_core.contract.types.states import JobStatus
 from server_core.http.certificates import self_made
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 from server_core.store.commits import Commit
@@ -364,3 +365,15 @@ async def test_a_server_without_is_where_it_answers(live: LiveServer) -> None:
     port = urlsplit(live.server.base_url).port or 0
     assert (await port_of(live, endpoint, port)).state is State.OK
     assert (await port_of(live, endpoint, 8631)).state is State.ATTENTION
+
+
+async def test_the_wait_for_an_answer_is_shortened_also_for_jobs_already_in_doubt(kept: LiveServer) -> None:
+    printer, agent = await kept.printer_and_agent()
+    job, lease = await kept.begun(agent, printer)
+    await agent.result(lease, "unknown")
+    await kept.sweep_after(0)
+    await change(kept, unconfirmed_minutes=1)
+    await kept.sweep_after(59)
+    assert (await kept.row(job)).status is JobStatus.PRINTING
+    await kept.sweep_after(1)
+    assert (await kept.row(job)).status is JobStatus.FAILED

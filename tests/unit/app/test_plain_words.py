@@ -10,7 +10,7 @@ from msgspec import convert
 from PySide6.QtCore import QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from app.cli.maintenance import change_words
+from app.cli.maintenance import change_words, effect_words
 from app.language.keys import native
 from app.language.languages import English, Language, words_of
 from app.language.translate import speak
@@ -84,3 +84,10 @@ def test_the_log_says_what_the_lock_of_consoles_is_now() -> None:
 def test_what_was_set_is_said() -> None:
     assert change_words(convert({"port": 9077}, ChangeSettings)) == "set: PORT = 9077"
     assert change_words(ChangeSettings(reset=["port"])) == "set to its default: PORT"
+
+
+def test_a_changed_setting_says_for_which_jobs_it_holds() -> None:
+    of_new = "It applies to jobs that are created from now on."
+    assert effect_words(convert({"expires_after_hours": 48}, ChangeSettings)) == of_new
+    assert effect_words(ChangeSettings(reset=["stale_after_minutes"])) == of_new
+    assert effect_words(convert({"unconfirmed_minutes": 1}, ChangeSettings)) == "It has taken effect."
