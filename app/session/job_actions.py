@@ -102,7 +102,7 @@ class RunningAction(QObject):
         self._queue = queue
         self._undo = undo
         self._offered: tuple[Callable[[Sequence[JobRow]], bool], list[UUID], UndoOffer] | None = None
-        """Whether the newest action can still be undone, its jobs, and its undo offer."""
+        """The newest action: a check that it can still be undone, its jobs, and its undo offer."""
         queue.dataChanged.connect(self._follow)
 
     def act(
