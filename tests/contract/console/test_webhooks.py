@@ -340,7 +340,7 @@ async def test_a_full_disk_keeps_no_change_without_its_event(
 
 
 async def test_a_delivery_is_given_up_after_a_day_and_told(site: Site, receiver: WebhookReceiver) -> None:
-    made = await site.add(receiver.url)
+    made = await site.add(receiver.url, events=OF_JOBS)
     receiver.answers = [(503, {})] * 100
     await site.cancelled()
     for number, seconds in enumerate(BACKOFF_SECONDS, start=1):
