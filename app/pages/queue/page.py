@@ -183,7 +183,7 @@ class QueuePage(WindowPage):
         self._live.may_change.connect(self.show_age)
         self._live.connected.connect(self.show_age)
         self._live.batch.connect(self._follow)
-        self._printers.dataChanged.connect(lambda *_: self._show_triage())
+        self._printers.dataChanged.connect(self._printers_changed)
         for changed in (self._printers.rowsInserted, self._printers.rowsRemoved):
             changed.connect(lambda *_: self._judge())
 
@@ -201,6 +201,8 @@ class QueuePage(WindowPage):
         self._model.begin_fetch(wanted)
         self.head.begin_with(wanted)
         self._held_back = DisabledReasons()
+        self._limits = (False, False)
+        """Whether the buttons offer no paper and no other printer."""
 
     def leave(self) -> None:
         self.list.leave()
@@ -229,6 +231,7 @@ class QueuePage(WindowPage):
     def commands(self) -> Sequence[WindowCommand]:
         checking = self.head.filter.view is View.CHECK
         chosen = self.chosen()
+        self._limits = (chosen.no_roll, chosen.no_other)
         is_open = chosen.current is not None and chosen.current.print_job_id == self._job.job_id
         questions = self._questions.count()
         of_queue = queue_commands(chosen, self._runs, checking=checking, questions=questions, is_open=is_open)
@@ -357,6 +360,13 @@ class QueuePage(WindowPage):
         """Return whether space is low. Considers the window too: a scrolling page is as high as its content."""
         low = LOW + PER_TARGET * max(0, self._theme.sizes.target - Sizes().target)
         return min(self.height(), self.window().height() - FRAME) < low
+
+    def _printers_changed(self) -> None:
+        """Update what depends on the printers of the chosen jobs. The buttons only if they change: this comes often."""
+        self._show_triage()
+        chosen = self.chosen()
+        if (chosen.no_roll, chosen.no_other) != self._limits:
+            self.commands_changed.emit()
 
     def _show_triage(self) -> None:
         # a low window needs its space for the list; the row's note has the same text
