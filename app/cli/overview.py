@@ -46,7 +46,13 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
     if notices.data:
         count = f"{len(notices.data)}{'+' if notices.next_cursor else ''}"
         lines.append(f"notices   {count} open: 'spoolhouse notice list'")
-    facts = {"running": runs, "server": now if runs else None, "queue": queue, "figures": figures if runs else None}
+    facts = {
+        "running": runs,
+        "server": now if runs else None,
+        "queue": queue,
+        "figures": figures if runs else None,
+        "notices": notices.data,
+    }
     answer(facts, lines, as_json=arguments.json)
 
 

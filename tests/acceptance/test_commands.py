@@ -280,6 +280,7 @@ def test_the_status_claims_nothing_of_what_does_not_run(folder: Path) -> None:
     answer = cli_json(folder, "status")
     assert (answer["running"], answer["server"], answer["figures"]) == (False, None, None)
     assert answer["queue"]["waiting"] == 0
+    assert answer["notices"] == []
 
 
 def test_an_act_without_an_engine_is_the_only_entry(folder: Path) -> None:

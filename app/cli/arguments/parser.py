@@ -529,7 +529,7 @@ def build_parser() -> ArgumentParser:
         lambda preview: add_preview_arguments(preview, media=_media),
     )
     command("open-link", OPEN_LINK_HELP, add_open_link)
-    command("status", "show server, agents, printers and jobs")
+    command("status", "show server, agents, printers, jobs and open notices")
     command("log", "show the log of the server or the window", add_log)
     command("doctor", "check server, agents, printers, versions and disk, and say what to do", _add_doctor)
     command(

@@ -165,6 +165,14 @@ def test_the_check_of_a_printer_follows_its_mark_and_says_what_to_do() -> None:
     assert rehearsed.text == "Ready, 0 waiting; simulates a fault: Connection lost while printing"
 
 
+def test_the_status_tab_shows_a_simulated_fault(
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    server.put(a_printer("Dock 1", simulated_fault=SimulatedFault.SLOW))
+    status = tab(page, StatusTab)
+    qtbot.waitUntil(lambda: "Simulated fault | Slow" in told(status.state))
+
+
 def test_one_button_leads_on_whatever_is_shown(page: PrintersPage, qtbot: QtBot) -> None:
     def leading() -> list[str]:
         buttons = [each for each in page.findChildren(Button) if each.isVisible() and each.property("primary")]
