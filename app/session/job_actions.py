@@ -179,6 +179,7 @@ class RunningAction(QObject):
             self._undo.offer_now(words, lambda: self.act(REVERSE[kind], acted, offer=False))
             if kind is JobActionKind.RELEASE:
                 self._watch(may_be_held, acted)
+                self._follow()
 
     def _offer_undo(self, words: str, kind: JobActionKind, acted: list[JobRow], act_id: UUID) -> None:
         def again() -> None:
@@ -196,7 +197,6 @@ class RunningAction(QObject):
         """Offer the newest undo only as long as it is possible."""
         if self._undo.newest is not None:
             self._offered = may_undo, [row.print_job_id for row in acted], self._undo.newest
-            self._follow()
 
     def _follow(self) -> None:
         """Withdraw offers that another console used or that have taken effect."""

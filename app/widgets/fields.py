@@ -321,7 +321,8 @@ class SettingRow(QWidget):
         column.addWidget(name)
         self.meaning = text_label(meaning, wrap=True, tone="quiet")
         """Explanation of the setting, or the reason why it cannot be changed now."""
-        self.meaning.setHidden(not meaning)
+        if not meaning:  # shown before it has a parent, it would be a window of its own for a moment
+            self.meaning.hide()
         column.addWidget(self.meaning)
         column.addStretch(1)
         right = QBoxLayout(QBoxLayout.Direction.LeftToRight)

@@ -202,7 +202,7 @@ class QueuePage(WindowPage):
         self.head.begin_with(wanted)
         self._held_back = DisabledReasons()
         self._limits = (False, False)
-        """Whether the buttons offer no paper and no other printer."""
+        """The buttons offer no paper; they offer no other printer."""
 
     def leave(self) -> None:
         self.list.leave()

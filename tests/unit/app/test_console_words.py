@@ -177,7 +177,7 @@ def test_a_waiting_job_tells_cause_and_fix_before_its_place() -> None:
         ({"status": "printing", "unconfirmed": True}, {"answer", "preview"}),
         ({"status": "printed"}, {"reprint", "preview"}),
         ({"status": "failed"}, {"reprint", "done", "preview"}),
-        ({"status": "failed", "settled": True}, {"reprint", "preview"}),
+        ({"status": "failed", "settled": True}, {"reprint", "reopen", "preview"}),
         ({"status": "cancelled"}, {"reprint", "preview"}),
     ],
 )

@@ -27,8 +27,6 @@ FOR_ADMINISTRATORS = ["Operators", "Consoles", "Server", "Storage", "Startup", "
 @pytest.fixture
 def page(console: Console, server: ConsoleSite, qtbot: QtBot) -> SettingsPage:
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.parts.access.who is not None)
-    console.window.activateWindow()
-    qtbot.waitUntil(console.window.isActiveWindow)
     console.window.registry.run("go.settings")
     page = console.window.page(PageKey.SETTINGS)
     assert isinstance(page, SettingsPage)

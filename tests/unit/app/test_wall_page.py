@@ -71,7 +71,7 @@ def test_every_printer_is_a_tile_with_a_sentence(server: ConsoleSite, wall: Wall
     assert shown(page) == ["wall.tile.Dock 2", "wall.tile.Dock 3", "wall.tile.Dock 1"]
     first = page.board.tiles[0]
     words = "Dock 2, stopped, Out of labels or paper, 2 failed today, 2 jobs waiting, the oldest came "
-    assert first.accessibleName().startswith(words)
+    qtbot.waitUntil(lambda: first.accessibleName().startswith(words))
     text = "1 stopped, 2 failed, 1 paused, 2 waiting, 5 printed today; live, "
     qtbot.waitUntil(lambda: page.head.accessibleName().startswith(text))
     picture = page.grab().toImage()
