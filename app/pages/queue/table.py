@@ -269,8 +269,11 @@ class QueueTable(QTableView):
         """
         super().focusInEvent(event)
         if self.currentIndex().isValid() and not self.selectionModel().hasSelection():
-            choose_row(self, self.currentIndex().row())
-            self._by_itself = self.current_job()
+            self._choose_first(self.currentIndex().row())
+
+    def _choose_first(self, row: int = 0) -> None:
+        choose_row(self, row)
+        self._by_itself = self.current_job()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -369,6 +372,8 @@ class QueueTable(QTableView):
     def _inserted(self, _parent: QModelIndex, first: int, last: int) -> None:
         if self._learn(first, last):
             self._fit_columns()
+        if self.hasFocus() and last + 1 - first == self._jobs.rowCount() and not self.currentIndex().isValid():
+            self._choose_first()  # the rows came after the focus
 
     def _data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
         if first.column() == last.column():
