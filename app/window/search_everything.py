@@ -57,7 +57,7 @@ SEARCH_WORDS = {
     "shell.quit": Phrase("exit close end stop server printing shut down", "search words"),
     "shell.scheme": Phrase("dark mode theme colours night", "search words"),
     "shell.wall": Phrase("big screen monitor display", "search words"),
-    "settings.lock": Phrase("lock unlock PIN password sign in operator", "search words"),
+    "shell.lock": Phrase("lock unlock PIN password sign in operator", "search words"),
 }
 """The words that people use, by the key of the command."""
 

@@ -18,6 +18,8 @@ from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.session.window_command import WindowCommand
 from app.widgets.buttons import Button
+from app.window.operator_lock import KEY as LOCK_KEY
+from app.window.search_everything import SEARCH_WORDS
 from app.words.ages import moment
 from app.words.plain_text import says_words
 from app.words.settings import found_settings
@@ -191,3 +193,13 @@ def test_no_page_is_built_for_a_search_of_settings() -> None:
 def test_short_words_begin_a_word() -> None:
     assert says_words("It is recorded in the order", ["ord", "recorded", "corde"])
     assert not says_words("It is recorded", ["ord"])
+
+
+def test_all_search_words_belong_to_commands(console: Console, palette: CommandPalette) -> None:
+    palette.reject()
+    keys: set[str] = set()
+    for page in (PageKey.QUEUE, PageKey.PRINTERS, PageKey.PRINT, PageKey.HELP):
+        console.window.go_to(page)
+        keys |= {command.key for command in console.window.registry.all()}
+    assert set(SEARCH_WORDS) - {"shell.lock"} <= keys
+    assert LOCK_KEY == "shell.lock", "the lock is a part of the window of the program alone"
