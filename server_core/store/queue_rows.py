@@ -366,12 +366,12 @@ def _by_printer(connection: Connection, query: Select[Any], account_id: UUID) ->
     return Counter({row[0]: row[1] for row in connection.execute(query, {"account_id": account_id})})
 
 
-def _elsewhere_at(account_id: UUID) -> Select[Any]:
-    """Start from the delayed actions and the open questions, which are few."""
+def _elsewhere_at(connection: Connection, account_id: UUID) -> Counter[UUID]:
+    """Start from the delayed actions and the open questions, which are few: grouping them in SQL would sort them."""
     few = union_all(select(pending_acts.c.print_job_id), duplicate_rows.asked_about(account_id))
-    waits = (jobs.c.status == PENDING, ~_HELD, OF_ACCOUNT)
-    query = select(jobs.c.printer_id, func.count()).where(jobs.c.print_job_id.in_(few), *waits)
-    return query.group_by(jobs.c.printer_id)
+    waits = (jobs.c.status == PENDING, ~_HELD, of_account(account_id))
+    query = select(jobs.c.printer_id).where(jobs.c.print_job_id.in_(few), *waits)
+    return Counter(connection.scalars(query))
 
 
 def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Counts:
@@ -413,7 +413,7 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
         held=held_at.total(),
         needs_you=failed - failed_to_check + check + held_at.total() - twice,
         waiting_at=pending_at - held_at,
-        elsewhere_at=_by_printer(connection, _elsewhere_at(account_id), account_id),
+        elsewhere_at=_elsewhere_at(connection, account_id),
     )
 
 
