@@ -40,6 +40,7 @@ class RawOutput:
 
     - `file`: its bytes, of which the first `size` are drawn: the others repeat them
     - `width_mm`, `height_mm`: the loaded medium
+    - `head_width_mm`: of the print head; None = as wide as its medium
     """
 
     file: Path
@@ -48,6 +49,7 @@ class RawOutput:
     dpi: int
     width_mm: float
     height_mm: float | None
+    head_width_mm: float | None = None
 
     def picture(self, label: int) -> Path:
         return self.file.with_name(f"{self.file.stem}-{label}.png")
@@ -114,7 +116,7 @@ class RawPictures:
             dpi=output.dpi,
             media_width_mm=output.width_mm,
             media_height_mm=output.height_mm,
-            head_width_mm=None,
+            head_width_mm=output.head_width_mm,
         )
         try:
             document = await asyncio.to_thread(_beginning, output)

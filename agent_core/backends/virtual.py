@@ -287,6 +287,7 @@ class VirtualDelivery:
                 dpi=setup.dpi or VIRTUAL_DPI,
                 width_mm=setup.media_width_mm or VIRTUAL_WIDTH_MM,
                 height_mm=setup.media_height_mm if is_known else VIRTUAL_HEIGHT_MM,
+                head_width_mm=setup.tuning.head_width_mm,
             )
         )
 

@@ -41,12 +41,20 @@ class MissingCommand(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PreviewedLabel(msgspec.Struct, frozen=True, kw_only=True):
-    """A drawn label. `cut_right_mm`, `cut_bottom_mm`: parts of it beyond the paper."""
+    """A drawn label.
+
+    - `made_for_width_mm`, `made_for_height_mm`: size that the file sets; null = that of the paper
+    - `cut_left_mm` to `cut_bottom_mm`: how far something printed lies outside
+    """
 
     label: int
     width_dots: int
     height_dots: int
     copies: int
+    made_for_width_mm: float | None
+    made_for_height_mm: float | None
+    cut_left_mm: float
+    cut_top_mm: float
     cut_right_mm: float
     cut_bottom_mm: float
     approximate: bool
@@ -161,11 +169,16 @@ def _size(label: ShownLabel) -> str:
 
 def _facts(label: ShownLabel) -> PreviewedLabel:
     facts = label.page.facts
+    made_for = [None, None] if label.made_for_mm is None else [round(side, 1) for side in label.made_for_mm]
     return PreviewedLabel(
         label=facts.page,
         width_dots=facts.width_dots,
         height_dots=facts.height_dots,
         copies=label.copies,
+        made_for_width_mm=made_for[0],
+        made_for_height_mm=made_for[1],
+        cut_left_mm=facts.cut_off.left_mm,
+        cut_top_mm=facts.cut_off.top_mm,
         cut_right_mm=facts.cut_off.right_mm,
         cut_bottom_mm=facts.cut_off.bottom_mm,
         approximate=bool(label.not_drawn),
@@ -182,9 +195,13 @@ def _tell(shown: list[ShownLabel]) -> None:
         facts = label.page.facts
         for missing in label.not_drawn:
             tell_aside(f"label {facts.page} is approximate. Not drawn: {not_drawn_line(missing)}")
-        edges = {"right": facts.cut_off.right_mm, "bottom": facts.cut_off.bottom_mm}
+        if label.made_for_mm is not None:
+            width, height = label.made_for_mm
+            tell_aside(f"label {facts.page} is made for {width:.1f} x {height:.1f} mm")
+        cut = facts.cut_off
+        edges = {"left": cut.left_mm, "top": cut.top_mm, "right": cut.right_mm, "bottom": cut.bottom_mm}
         if lost := ", ".join(f"{mm:.1f} mm at the {edge}" for edge, mm in edges.items() if mm):
-            tell_aside(f"label {facts.page} is larger than the media; cut off: {lost}")
+            tell_aside(f"label {facts.page} reaches beyond what is printed; cut off: {lost}")
     count = shown[0].page.facts.page_count
     if count > len(shown) or shown[0].has_more:
         tell_aside(f"only the first {len(shown)} labels are drawn")

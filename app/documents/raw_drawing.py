@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from agent_core.raw.draw.drawings import DrawnLabel, RawDrawings
-    from agent_core.raw.draw.request import DrawnField, RawCall
+    from agent_core.raw.draw.request import DrawnField, RawCall, RawLabelFacts
 
 MOST_NOT_DRAWN = 3
 NOT_DRAWN_WORDS = Words(
@@ -37,18 +37,24 @@ NOT_DRAWN_WORDS = Words(
 )
 LEAST_CUT_DOTS = 2
 """Rounding to whole dots may cut off less."""
+OTHER_SIZE_MM = 1.0
+"""Labels whose sides differ by less have the same size."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShownLabel:
     """A drawn label. `page`: its dots, numbered among the labels of the file.
 
-    `start`: its first byte in the file; `fields`: what its commands draw; `not_drawn`: what the picture lacks.
+    - `made_for_mm`: width and height that the file sets, if the loaded paper has others
+    - `start`: its first byte in the file
+    - `fields`: what its commands draw
+    - `not_drawn`: what the picture lacks
     """
 
     page: ShownPage
     copies: int
     has_more: bool
+    made_for_mm: tuple[float, float] | None
     start: int
     fields: tuple[DrawnField, ...]
     not_drawn: tuple[NotDrawn, ...]
@@ -67,9 +73,9 @@ async def shown_label(drawings: RawDrawings, call: RawCall, document: bytes) -> 
 
 def _shown(drawn: DrawnLabel) -> ShownLabel:
     facts, bitmap = drawn.facts, drawn.bitmap
-    right, bottom = (
+    left, top, right, bottom = (
         round(dots * MM_PER_INCH / bitmap.dpi, 1) if dots >= LEAST_CUT_DOTS else 0.0
-        for dots in (facts.cut_right, facts.cut_bottom)
+        for dots in (facts.cut_left, facts.cut_top, facts.cut_right, facts.cut_bottom)
     )
     page = PageFacts(
         page=facts.label,
@@ -78,16 +84,25 @@ def _shown(drawn: DrawnLabel) -> ShownLabel:
         height_dots=facts.height_dots,
         scale=1.0,
         rotation=0,
-        cut_off=CutOff(right_mm=right, bottom_mm=bottom),
+        cut_off=CutOff(left_mm=left, top_mm=top, right_mm=right, bottom_mm=bottom),
     )
     return ShownLabel(
         page=ShownPage(facts=page, dpi=bitmap.dpi, picture=bitmap),
         copies=facts.copies,
         has_more=facts.has_more,
+        made_for_mm=_made_for(facts, bitmap.dpi),
         start=facts.start,
         fields=facts.fields,
         not_drawn=facts.not_drawn,
     )
+
+
+def _made_for(facts: RawLabelFacts, dpi: int) -> tuple[float, float] | None:
+    paper = facts.width_dots, facts.height_dots
+    label = facts.label_width or paper[0], facts.label_height or paper[1]
+    if all(abs(one - other) * MM_PER_INCH / dpi < OTHER_SIZE_MM for one, other in zip(label, paper, strict=True)):
+        return None
+    return label[0] * MM_PER_INCH / dpi, label[1] * MM_PER_INCH / dpi
 
 
 def not_drawn_words(missing: Sequence[NotDrawn]) -> str:

@@ -17181,6 +17181,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>gesperrt</translation>
     </message>
     <message>
+        <source>made for {width:.0f} × {height:.0f} mm</source>
+        <translation>für {width:.0f} × {height:.0f} mm angelegt</translation>
+    </message>
+    <message>
         <source>mark {number} as done</source>
         <comment>selected jobs</comment>
         <translation>{number} als erledigt markieren</translation>

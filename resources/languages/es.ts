@@ -17181,6 +17181,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>bloqueada</translation>
     </message>
     <message>
+        <source>made for {width:.0f} × {height:.0f} mm</source>
+        <translation>preparada para {width:.0f} × {height:.0f} mm</translation>
+    </message>
+    <message>
         <source>mark {number} as done</source>
         <comment>selected jobs</comment>
         <translation>marcar {number} como resueltos</translation>

@@ -55,7 +55,7 @@ def test_what_no_printer_would_get_is_told(label: Path, capsys: pytest.CaptureFi
 
 def test_what_is_not_drawn_and_what_falls_off_is_told(label: Path, capsys: pytest.CaptureFixture[str]) -> None:
     label.write_text(LABEL.format(number=1, more="\n^QQ1^FS\n"))
-    assert main(["preview", str(label), "--media", "40x50", "--json"]) == 0
+    assert main(["preview", str(label), "--media", "20x50", "--json"]) == 0
     told = capsys.readouterr()
     (facts,) = json.loads(told.out)["labels"]
     assert facts["approximate"]
@@ -63,7 +63,11 @@ def test_what_is_not_drawn_and_what_falls_off_is_told(label: Path, capsys: pytes
         (2, "^QQ", "unknown_command")
     ]
     assert facts["cut_right_mm"] > 0
+    assert (facts["cut_left_mm"], facts["cut_top_mm"], facts["cut_bottom_mm"]) == (0, 0, 0)
+    assert (facts["made_for_width_mm"], facts["made_for_height_mm"]) == (50.0, 37.5)
+    assert "label 1 is made for 50.0 x 37.5 mm" in told.err
     assert "label 1 is approximate. Not drawn: ^QQ in line 2 (not a known command)" in told.err
+    assert "label 1 reaches beyond what is printed; cut off: " in told.err
     assert "mm at the right" in told.err
 
 

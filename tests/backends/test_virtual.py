@@ -19,7 +19,6 @@ from agent_core.bitmap import Bitmap
 from agent_core.domain import Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady
 from agent_core.render.png import to_png
-from server_core.contract.decisions.placement import dots_long
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.parameters import ColorMode, DuplexMode
 from server_core.contract.types.printers import SimulatedFault
@@ -182,7 +181,7 @@ async def test_raw_labels_are_drawn_on_the_loaded_paper_whatever_their_language(
     await wait_until(lambda: pictures.pid is None and bool(pngs(tmp_path)))
     assert pngs(tmp_path) == names, "copies are drawn once"
     one, two = (Image.open(tmp_path / "Tray" / name).convert("L") for name in names)
-    assert one.width == two.width == round(dots_long(setup.media_width_mm or 0, 203))
+    assert one.width == two.width == 8 * (setup.media_width_mm or 0)
     assert one.getextrema() == two.getextrema() == (0, 255)
     assert one.tobytes() != two.tobytes()
 

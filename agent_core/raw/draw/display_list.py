@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import ceil
+
+from server_core.contract.types.media import MM_PER_INCH
 
 MAX_ITEMS = 20_000
 """Most items of one label. An interpreter lists what follows as not drawn."""
@@ -239,3 +242,9 @@ class Head:
     dpi: int
     width: int
     height: int | None = None
+
+
+def dots_per_mm(dpi: int) -> float:
+    """Return the pitch of a head. One with whole dots per mm is called by its dpi rounded down: 203 are 8 per mm."""
+    whole = ceil(dpi / MM_PER_INCH)
+    return float(whole) if int(whole * MM_PER_INCH) == dpi else dpi / MM_PER_INCH

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -30,8 +30,41 @@ TURNS = {
 }
 
 
+class Area(NamedTuple):
+    """A rectangle in dots, right and bottom excluded."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def around(self, other: Area) -> Area:
+        return Area(*map(min, self[:2], other[:2]), *map(max, self[2:], other[2:]))
+
+    def turned(self, label: Label, width: int, height: int) -> Area:
+        """Return its place on the picture of this size, which may be mirrored and turned."""
+        left, top, right, bottom = self
+        if label.is_mirrored is not label.is_turned:
+            left, right = width - right, width - left
+        if label.is_turned:
+            top, bottom = height - bottom, height - top
+        return Area(left, top, right, bottom)
+
+
+class Burned(NamedTuple):
+    """`ink`: the area of all ink on the picture, with that outside; None = the label is blank."""
+
+    bitmap: Bitmap
+    ink: Area | None
+
+
 def draw(label: Label, head: Head) -> Bitmap:
-    """Return the label as the head burns it, 1 = black.
+    """Return the label as the head burns it, 1 = black."""
+    return burn(label, head).bitmap
+
+
+def burn(label: Label, head: Head) -> Burned:
+    """Draw a label.
 
     Its size is what the file sets, else the loaded medium, else as long as its content. What lies outside is cut off.
     """
@@ -39,16 +72,33 @@ def draw(label: Label, head: Head) -> Bitmap:
     height = label.height or head.height or max((item_box(item)[3] for item in label.items), default=1)
     height = max(1, min(height, MAX_SIDE, MAX_DOTS // max(1, width)))
     paper = Image.new("1", (max(1, width), height))
+    ink: Area | None = None
     for item in label.items:
         if isinstance(item, Box) and item.radius <= 0:
             _burn_rectangle(paper, item)
+            ink = _with(ink, item, item_box(item), None)
         elif is_drawn(item):
-            _burn(paper, *_stencil(item), item.ink)
+            mask, x, y = _stencil(item)
+            _burn(paper, mask, x, y, item.ink)
+            ink = _with(ink, item, Area(x, y, x + mask.width, y + mask.height), mask)
     if label.is_mirrored:
         paper = paper.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     if label.is_turned:
         paper = paper.transpose(Image.Transpose.ROTATE_180)
-    return Bitmap(width_dots=paper.width, height_dots=paper.height, dpi=head.dpi, rows=paper.tobytes())
+    bitmap = Bitmap(width_dots=paper.width, height_dots=paper.height, dpi=head.dpi, rows=paper.tobytes())
+    return Burned(bitmap, None if ink is None else ink.turned(label, paper.width, paper.height))
+
+
+def _with(ink: Area | None, item: Item, box: Area, mask: Image.Image | None) -> Area | None:
+    """Return the area of the ink with that of an item. `mask`: its dots in the box; None = they reach to the edges."""
+    if item.ink is Ink.WHITE or (ink is not None and ink.around(box) == ink):
+        return ink
+    if mask is not None:
+        found = mask.getbbox()
+        if found is None:
+            return ink
+        box = Area(box.left + found[0], box.top + found[1], box.left + found[2], box.top + found[3])
+    return box if ink is None else ink.around(box)
 
 
 def is_drawn(item: Item) -> bool:
@@ -59,12 +109,12 @@ def is_drawn(item: Item) -> bool:
     return max(width, height) <= MAX_SIDE and width * height <= MAX_DOTS
 
 
-def item_box(item: Item) -> tuple[int, int, int, int]:
-    """Return left, top, right and bottom of an item in dots, after its rotation."""
+def item_box(item: Item) -> Area:
+    """Return the area of an item after its rotation."""
     width, height = _upright_size(item)
     if item.rotation.is_sideways:
         width, height = height, width
-    return item.x, item.y, item.x + width, item.y + height
+    return Area(item.x, item.y, item.x + width, item.y + height)
 
 
 def _upright_size(item: Item) -> tuple[int, int]:

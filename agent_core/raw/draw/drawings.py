@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from contextlib import aclosing
 from dataclasses import dataclass
+from math import inf
 
 import msgspec
 
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
-from agent_core.raw.draw.display_list import Head
+from agent_core.raw.draw.display_list import Head, dots_per_mm
 from agent_core.raw.draw.request import RawCall, RawLabelFacts
-from server_core.contract.decisions.placement import dots_long
 from server_core.contract.messages.documents import DocumentMessages, SandboxMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import FailureReason
@@ -39,6 +39,10 @@ USUAL_WIDTH_MM = {
     RawLanguage.ESCPOS: 72.0,
 }
 """Print width of most printers of the language, in mm."""
+RECEIPT_HEADS_MM = {58.0: 48.0, 80.0: 72.0, 112.0: 104.0}
+"""Print width of receipt printers by the width of their roll."""
+SAME_ROLL_MM = 1.5
+"""Rolls of 80 mm are sold as 79.5, those of 58 mm as 57."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,17 +62,32 @@ def raw_call(
     head_width_mm: float | None,
     label: int = 1,
 ) -> RawCall:
-    """Return the request for one label on this medium. None = unknown, or a continuous medium."""
-    width_mm = media_width_mm or head_width_mm
-    height = None if media_height_mm is None else round(dots_long(media_height_mm, dpi))
-    width = round(dots_long(width_mm or USUAL_WIDTH_MM[language], dpi))
+    """Return the request for one label on this medium. None = unknown, or a continuous medium.
+
+    A receipt is shown as wide as the head prints, and as long as it is.
+    """
+    is_receipt = language is RawLanguage.ESCPOS
+    if is_receipt:
+        media_width_mm = head_width_mm or receipt_head_mm(media_width_mm)
+        media_height_mm = None
+    media_mm = media_width_mm or head_width_mm
+    head_mm = min(media_mm or USUAL_WIDTH_MM[language], head_width_mm or inf)
+    pitch = dots_per_mm(dpi)
+    height = None if media_height_mm is None else round(media_height_mm * pitch)
     return RawCall(
         language=language,
-        head=Head(dpi=dpi, width=width, height=height),
+        head=Head(dpi=dpi, width=round(head_mm * pitch), height=height),
         label=label,
-        media_width=None if width_mm is None else width,
+        media_width=None if media_mm is None else round(media_mm * pitch),
         media_height=height,
     )
+
+
+def receipt_head_mm(roll_mm: float | None) -> float | None:
+    """Return the print width of a receipt printer with this roll: the whole of an unusual one."""
+    if roll_mm is None:
+        return None
+    return next((head for roll, head in RECEIPT_HEADS_MM.items() if abs(roll - roll_mm) <= SAME_ROLL_MM), roll_mm)
 
 
 class RawDrawings:

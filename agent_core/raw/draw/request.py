@@ -12,8 +12,8 @@ from server_core.contract.types.documents import RawLanguage
 class RawCall:
     """One label of a RAW file, counted from 1, drawn by `head`.
 
-    `media_width`, `media_height`: the loaded medium in dots, which the picture shows; what lies outside is cut off.
-    None = unknown: the picture is as large as the label.
+    `media_width`, `media_height`: the loaded medium in dots, which the picture shows; what lies outside it, or beyond
+    the head, is cut off. None = unknown: the picture is as large as the label.
     """
 
     language: RawLanguage
@@ -41,7 +41,8 @@ class RawLabelFacts:
 
     - `label_count`: labels of the file; `has_more`: it has more than are counted
     - `start`: its first byte in the file
-    - `cut_right`, `cut_bottom`: dots of the label beyond the medium
+    - `label_width`, `label_height`: the size that the file sets, if that of the medium is known; None = it sets none
+    - `cut_left` to `cut_bottom`: how far ink lies outside, in dots
     """
 
     label: int
@@ -51,6 +52,10 @@ class RawLabelFacts:
     height_dots: int
     copies: int
     start: int
+    label_width: int | None
+    label_height: int | None
+    cut_left: int
+    cut_top: int
     cut_right: int
     cut_bottom: int
     fields: tuple[DrawnField, ...]

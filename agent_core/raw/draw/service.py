@@ -11,10 +11,9 @@ from PIL import Image
 
 from agent_core.raw.draw import cpcl, escpos, tspl, zpl
 from agent_core.raw.draw.display_list import MAX_LABELS, MAX_SIDE, Head, Ink, Label, Print
-from agent_core.raw.draw.drawer import draw, item_box
+from agent_core.raw.draw.drawer import Area, burn, item_box
 from agent_core.raw.draw.fonts import load_outlines
 from agent_core.raw.draw.request import DrawnField, RawCall, RawLabelFacts
-from server_core.contract.decisions.placement import dots_long
 from server_core.contract.types.documents import RawLanguage
 from server_core.sandbox.child import SandboxHandler
 
@@ -22,8 +21,6 @@ MAX_KEPT_BYTES = 64_000_000
 """Memory of the labels of one file that are kept for the next request."""
 MAX_FIELDS, MAX_NOT_DRAWN = 4_000, 1_000
 """Most places and missing commands of a label that are reported."""
-LEAST_CUT_MM = 1.0
-"""A field ends with a blank that may lie beyond the edge."""
 FIRST_BYTES = {
     RawLanguage.ZPL: b"^XA^FO0,0^A0N,9,9^FDA^FS^FO0,9^BY1^BCN,9^FDA^FS^XZ",
     RawLanguage.TSPL: b'SIZE 9 mm,9 mm\r\nTEXT 0,0,"1",0,1,1,"A"\r\nPRINT 1\r\n',
@@ -121,50 +118,48 @@ class OpenFile:
 
 def _drawn(call: RawCall, label: Label, count: int, *, has_more: bool) -> tuple[RawLabelFacts, bytes]:
     if call.media_width is None and label.width is None:  # the width of the head is a guess
-        label = replace(label, width=min(max(call.head.width, _reach(label)[0]), MAX_SIDE))
-    bitmap = draw(label, call.head)
-    width, height = call.media_width or bitmap.width_dots, call.media_height or bitmap.height_dots
+        reach = max((item_box(item).right for item in label.items if item.ink is not Ink.WHITE), default=0)
+        label = replace(label, width=min(max(call.head.width, reach), MAX_SIDE))
+    bitmap, ink = burn(label, call.head)
+    canvas = bitmap.width_dots, bitmap.height_dots
+    size = call.media_width or canvas[0], call.media_height or canvas[1]
+    reached = min(canvas[0], size[0] if call.media_width is None else call.head.width), min(canvas[1], size[1])
     rows = bitmap.rows
-    if (width, height) != (bitmap.width_dots, bitmap.height_dots):
-        whole = Image.frombytes("1", (bitmap.width_dots, bitmap.height_dots), rows)
-        rows = whole.crop((0, 0, width, height)).tobytes()
-    right, bottom = (0, 0) if label.is_turned or label.is_mirrored else _reach(label)
-    least = round(dots_long(LEAST_CUT_MM, call.head.dpi))
+    if not size == reached == canvas:
+        paper = Image.new("1", size)
+        paper.paste(Image.frombytes("1", canvas, rows).crop((0, 0, *reached)), (0, 0))
+        rows = paper.tobytes()
+    ink = ink or Area(0, 0, 0, 0)
     facts = RawLabelFacts(
         label=call.label,
         label_count=count,
         has_more=has_more,
-        width_dots=width,
-        height_dots=height,
+        width_dots=size[0],
+        height_dots=size[1],
         copies=label.copies,
         start=label.span.start,
-        cut_right=max(0, bitmap.width_dots - width, right - width if right - width > least else 0),
-        cut_bottom=max(0, bitmap.height_dots - height, bottom - height if bottom - height > least else 0),
-        fields=tuple(_fields(label, bitmap.width_dots, bitmap.height_dots)),
+        label_width=None if call.media_width is None else label.width,
+        label_height=None if call.media_height is None else label.height,
+        cut_left=max(0, -ink.left),
+        cut_top=max(0, -ink.top),
+        cut_right=max(0, ink.right - reached[0]),
+        cut_bottom=max(0, ink.bottom - reached[1]),
+        fields=tuple(_fields(label, canvas, reached)),
         not_drawn=label.not_drawn[:MAX_NOT_DRAWN],
     )
     return facts, rows
 
 
-def _reach(label: Label) -> tuple[int, int]:
-    """Return the right and lower edges of what is burned."""
-    boxes = [item_box(item) for item in label.items if item.ink is not Ink.WHITE]
-    return max((box[2] for box in boxes), default=0), max((box[3] for box in boxes), default=0)
-
-
-def _fields(label: Label, width: int, height: int) -> Iterator[DrawnField]:
-    """Yield the places of the items on the picture, which may be mirrored and turned."""
+def _fields(label: Label, canvas: tuple[int, int], reached: tuple[int, int]) -> Iterator[DrawnField]:
+    """Yield the places of the items that are on the picture."""
     for item in label.items[:MAX_FIELDS]:
-        left, top, right, bottom = item_box(item)
-        if label.is_mirrored is not label.is_turned:
-            left, right = width - right, width - left
-        if label.is_turned:
-            top, bottom = height - bottom, height - top
-        yield DrawnField(
-            left=max(0, left),
-            top=max(0, top),
-            right=min(width, right),
-            bottom=min(height, bottom),
-            start=item.span.start,
-            end=item.span.end,
-        )
+        left, top, right, bottom = item_box(item).turned(label, *canvas)
+        if left < reached[0] and top < reached[1] and right > 0 and bottom > 0:
+            yield DrawnField(
+                left=max(0, left),
+                top=max(0, top),
+                right=min(reached[0], right),
+                bottom=min(reached[1], bottom),
+                start=item.span.start,
+                end=item.span.end,
+            )

@@ -710,7 +710,7 @@ def page_line(page: ShownPage, *, dpi_assumed: bool = False) -> str:
 
 
 def label_line(label: ShownLabel) -> str:
-    """Return `Label 2 of 3 · 812 × 1218 dots · 203 dpi · 5 copies`."""
+    """Return `Label 2 of 3 · 812 × 1218 dots · 203 dpi · made for 102 × 152 mm · 5 copies`."""
     facts = label.page.facts
     parts = [
         tr("{width} × {height} dots", width=facts.width_dots, height=facts.height_dots),
@@ -718,6 +718,9 @@ def label_line(label: ShownLabel) -> str:
     ]
     if facts.page_count > 1:
         parts.insert(0, tr("Label {number} of {all}", number=facts.page, all=facts.page_count))
+    if label.made_for_mm is not None:
+        width, height = label.made_for_mm
+        parts.append(tr("made for {width:.0f} × {height:.0f} mm", width=width, height=height))
     if label.copies > 1:
         parts.append(tr("%n copy(s)", "", label.copies))
     if label.has_more:

@@ -116,9 +116,25 @@ def test_what_is_not_drawn_is_named(show: Show) -> None:
 
 
 def test_a_label_that_is_larger_than_the_paper_says_what_falls_off(show: Show) -> None:
+    picture = show(LABEL.replace(b"^PW400", b"^PW1200").replace(b"^FO50,60", b"^FO780,60"), **ZPL)
+    assert picture.foot.cut_off.text() == "Cut off: 2.5 mm right"
+    assert "made for 150 × 38 mm" in picture.status.text()
+
+
+def test_the_edge_of_a_narrower_label_cuts_off_too(show: Show) -> None:
+    picture = show(LABEL.replace(b"^FO50,60", b"^FO-8,290"), **ZPL)
+    assert picture.foot.cut_off.text() == "Cut off: 1.0 mm left, 2.5 mm bottom"
+
+
+def test_blank_beyond_the_paper_is_no_loss(show: Show) -> None:
     picture = show(LABEL.replace(b"^PW400", b"^PW1200"), **ZPL)
-    assert picture.foot.cut_off.text().startswith("Cut off: ")
-    assert picture.foot.cut_off.text().endswith(" mm right")
+    assert picture.foot.cut_off.text() == ""
+    assert "made for 150 × 38 mm" in picture.status.text()
+
+
+def test_a_label_of_the_papers_size_names_no_other(show: Show) -> None:
+    picture = show(LABEL.replace(b"^PW400", b"^PW801").replace(b"^LL300", b"^LL1198"), **ZPL)
+    assert "made for" not in picture.status.text()
 
 
 def test_a_file_without_a_label_or_in_an_unknown_language_shows_its_commands(show: Show) -> None:

@@ -69,22 +69,105 @@ async def test_a_file_has_no_more_labels_than_it_has(drawings: RawDrawings) -> N
     assert await drawings.label(call(), b"no label") is None
 
 
+def cut(label: DrawnLabel) -> tuple[int, int, int, int]:
+    """Return what is cut off on the left, at the top, on the right and at the bottom."""
+    facts = label.facts
+    return facts.cut_left, facts.cut_top, facts.cut_right, facts.cut_bottom
+
+
+def on(paper: RawCall, width: int, height: int | None = None) -> RawCall:
+    """Return the request for a medium of this size in dots."""
+    head = Head(dpi=203, width=width, height=height)
+    return replace(paper, head=head, media_width=width, media_height=height)
+
+
 async def test_the_picture_is_the_loaded_medium_and_says_what_falls_off(drawings: RawDrawings) -> None:
-    small = await drawn(drawings, BOX, replace(call(), media_width=30, media_height=50))
+    small = await drawn(drawings, BOX, on(call(), 30, 50))
     assert (small.bitmap.width_dots, small.bitmap.height_dots) == (30, 50)
-    assert (small.facts.cut_right, small.facts.cut_bottom) == (370, 250)
+    assert cut(small) == (0, 0, 10, 10)
     assert ink(small) == (10, 20, 30, 50)
-    large = await drawn(drawings, BOX, replace(call(), media_width=500, media_height=600))
+    large = await drawn(drawings, BOX, on(call(), 500, 600))
     assert (large.bitmap.width_dots, large.bitmap.height_dots) == (500, 600)
-    assert (large.facts.cut_right, large.facts.cut_bottom) == (0, 0)
+    assert cut(large) == (0, 0, 0, 0)
     assert ink(large) == (10, 20, 40, 60)
+    assert (large.facts.label_width, large.facts.label_height) == (400, 300)
+
+
+async def test_a_blank_part_beyond_the_medium_is_no_loss(drawings: RawDrawings) -> None:
+    """Such as the margin of a carrier's label, which is one large picture."""
+    rows = b"F" * 40 + b"0" * 10
+    picture = b"^XA^PW400^LL300^FO0,0^GFA,750,750,25," + rows * 30 + b"^FS^XZ"
+    label = await drawn(drawings, picture, on(call(), 160, 30))
+    assert cut(label) == (0, 0, 0, 0)
+    assert cut(await drawn(drawings, picture, on(call(), 150, 20))) == (0, 0, 10, 10)
+    word = b"^XA^FO0,0^A0N,40^FDaaa^FS^XZ"
+    assert cut(await drawn(drawings, word, on(call(), 400, 36))) == (0, 0, 0, 0), "no letter goes below the line"
+
+
+async def test_ink_beyond_a_narrower_head_is_lost(drawings: RawDrawings) -> None:
+    paper = raw_call(RawLanguage.ZPL, dpi=203, media_width_mm=100, media_height_mm=50, head_width_mm=80)
+    label = await drawn(drawings, b"^XA^PW800^FO600,10^GB100,50,50^FS^XZ", paper)
+    assert (label.bitmap.width_dots, label.bitmap.height_dots) == (800, 400)
+    assert ink(label) == (600, 10, 640, 60)
+    assert cut(label) == (0, 0, 60, 0)
+
+
+CUT_OFF = {
+    "width of ZPL": (RawLanguage.ZPL, b"^XA^PW100^FO90,10^GB30,30,30^FS^XZ", (0, 0, 20, 0)),
+    "length of ZPL": (RawLanguage.ZPL, b"^XA^LL100^FO10,90^GB30,30,30^FS^XZ", (0, 0, 0, 20)),
+    "shift of ZPL": (RawLanguage.ZPL, b"^XA^LS20^FO10,10^GB30,30,30^FS^XZ", (10, 0, 0, 0)),
+    "negative place of ZPL": (RawLanguage.ZPL, b"^XA^FT-10,10^GB30,30,30^FS^XZ", (10, 19, 0, 0)),
+    "reverse on nothing": (RawLanguage.ZPL, b"^XA^FO-10,0^FR^GB30,30,30^FS^XZ", (10, 0, 0, 0)),
+    "white beyond the edge": (RawLanguage.ZPL, b"^XA^FO-10,0^GB30,30,30,W^FS^FO0,0^GB9,9,9^FS^XZ", (0, 0, 0, 0)),
+    "turned label": (RawLanguage.ZPL, b"^XA^PW100^LL90^POI^FO95,-5^GB30,30,30^FS^XZ", (25, 0, 0, 5)),
+    "mirrored label": (RawLanguage.ZPL, b"^XA^PW100^LL90^PMY^FO95,-5^GB30,30,30^FS^XZ", (25, 5, 0, 0)),
+    "circle": (RawLanguage.ZPL, b"^XA^FO-50,0^GC100,9^FS^XZ", (50, 0, 0, 0)),
+    "negative place of TSPL": (RawLanguage.TSPL, b"SIZE 50 mm,30 mm\nCLS\nBAR -5,-7,20,20\nPRINT 1\n", (5, 7, 0, 0)),
+    "size of TSPL": (RawLanguage.TSPL, b"SIZE 10 mm,5 mm\r\nCLS\r\nBAR 70,30,20,20\r\nPRINT 1\r\n", (0, 0, 10, 10)),
+    "negative place of CPCL": (RawLanguage.CPCL, b"! 0 200 200 99 1\r\nLINE -9 -8 50 -8 16\r\nPRINT\r\n", (9, 8, 0, 0)),
+    "width of CPCL": (RawLanguage.CPCL, b"! 0 200 200 99 1\r\nPW 40\r\nLINE 0 90 50 90 16\r\nPRINT\r\n", (0, 0, 10, 7)),
+    "wide picture of ESC/POS": (RawLanguage.ESCPOS, b"\x1dv0\0" + bytes((60, 0, 1, 0)) + b"\xff" * 60, (0, 0, 80, 0)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CUT_OFF)
+async def test_each_side_at_which_ink_is_cut_off_is_told(drawings: RawDrawings, name: str) -> None:
+    language, document, sides = CUT_OFF[name]
+    assert cut(await drawn(drawings, document, on(call(language), 400))) == sides
+
+
+async def test_turned_text_falls_off_where_it_begins(drawings: RawDrawings) -> None:
+    document = b"^XA^FO50,0^A0I,40^FDH^FS^FT10,100^A0I,40^FDH^FS^XZ"
+    left, top, right, bottom = cut(await drawn(drawings, document, on(call(), 400)))
+    assert left > 0
+    assert (top, right, bottom) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("roll", "head", "dots"),
+    [(80, None, 576), (79.5, None, 576), (58, None, 384), (57, None, 384), (72, None, 576), (None, None, 576),
+     (80, 64, 512), (None, 48, 384), (40, None, 320)],
+)  # fmt: skip
+async def test_a_receipt_is_as_wide_as_the_head_prints(
+    drawings: RawDrawings, roll: float | None, head: float | None, dots: int
+) -> None:
+    paper = raw_call(RawLanguage.ESCPOS, dpi=203, media_width_mm=roll, media_height_mm=150, head_width_mm=head)
+    columns = dots // 12
+    label = await drawn(drawings, b"x" * columns + b"\n" + b"x" * (columns + 1) + b"\n", paper)
+    assert (label.bitmap.width_dots, label.bitmap.height_dots) == (dots, 3 * 30), "the second line is wrapped"
+    assert cut(label) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("dpi", "width"), [(152, 600), (203, 800), (300, 1181), (600, 2362), (304, 1200), (180, 709)])
+def test_paper_has_as_many_dots_as_a_head_of_its_resolution(dpi: int, width: int) -> None:
+    paper = raw_call(RawLanguage.ZPL, dpi=dpi, media_width_mm=100, media_height_mm=50, head_width_mm=None)
+    assert paper.media_width == paper.head.width == width
 
 
 async def test_a_part_beyond_the_medium_falls_off_even_if_the_file_sets_no_size(drawings: RawDrawings) -> None:
     wide = b"^XA^FO100,10^GB200,40,20^FS^XZ"
-    paper = replace(call(), head=Head(dpi=203, width=200), media_width=200, media_height=100)
-    label = await drawn(drawings, wide, paper)
-    assert (label.facts.cut_right, label.facts.cut_bottom) == (100, 0)
+    label = await drawn(drawings, wide, on(call(), 200, 100))
+    assert cut(label) == (0, 0, 100, 0)
     far = await drawn(drawings, wide.replace(b"^FO100", b"^FO2000"), call())
     assert (far.bitmap.width_dots, far.facts.cut_right) == (2200, 0), "the width of an unknown head is a guess"
 
