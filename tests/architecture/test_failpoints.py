@@ -13,6 +13,7 @@ from agent_core.points import Call
 from server_core.contract.api.agent import AgentApi
 from server_core.contract.api.call import calls_of
 from tests.support.points import agent_points, all_points, failings_at, server_points
+from tests.support.syntax_trees import tree_of
 
 ROOT = Path(__file__).parents[2]
 KINDS = {
@@ -27,7 +28,7 @@ SENDING = {"sock_sendall", "sendall", "send_bytes", "writelines", "stream", "wri
 @cache
 def trees() -> tuple[tuple[Path, ast.Module], ...]:
     return tuple(
-        (path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8")))
+        (path.relative_to(ROOT), tree_of(path))
         for package in ("server_core", "agent_core", "app")
         for path in sorted((ROOT / package).rglob("*.py"))
         if "migrations" not in path.parts

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.syntax_trees import tree_of
+
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("app", "agent_core", "server_core", "resources")
 TOP_LEVEL = {
@@ -59,8 +61,8 @@ def test_source_files_stay_small() -> None:
 
 
 def test_every_module_says_what_it_is_for() -> None:
-    texts = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8").strip() for path in sources()}
-    assert [name for name, text in texts.items() if text and ast.get_docstring(ast.parse(text)) is None] == []
+    trees = {str(path.relative_to(ROOT)): tree_of(path) for path in sources()}
+    assert [name for name, tree in trees.items() if tree.body and ast.get_docstring(tree) is None] == []
 
 
 def loaded_after(statement: str) -> set[str]:
@@ -127,13 +129,13 @@ def imported(tree: ast.AST) -> set[str]:
 
 @cache
 def imports() -> dict[str, set[str]]:
-    trees = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in modules().items()}
+    trees = {name: tree_of(path) for name, path in modules().items()}
     return {name: imported(tree) - {name} for name, tree in trees.items()}
 
 
 def loaded_at_once(name: str) -> set[str]:
     """Return the imports at module level, not those in functions."""
-    tree = ast.parse(modules()[name].read_text(encoding="utf-8"))
+    tree = tree_of(modules()[name])
     return set().union(*(imported(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)))
 
 

@@ -14,6 +14,7 @@ import pytest
 from app.language.languages import OFFERED, Language, TextKey, TranslatedMessage, messages
 from app.words.raw_text import names_of
 from server_core.contract.types.documents import RawLanguage
+from tests.support.syntax_trees import nodes_of
 
 ROOT = Path(__file__).parents[2]
 FILES = ROOT / "resources" / "languages"
@@ -49,9 +50,9 @@ def said() -> dict[TextKey, bool]:
 def _in(file: Path, marks: set[str]) -> Iterator[tuple[TextKey, bool]]:
     if file.parent.name == "language":
         return
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    inside = {id(node) for text in ast.walk(tree) if isinstance(text, ast.JoinedStr) for node in ast.walk(text)}
-    for node in ast.walk(tree):
+    nodes = nodes_of(file)
+    inside = {id(node) for text in nodes if isinstance(text, ast.JoinedStr) for node in ast.walk(text)}
+    for node in nodes:
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in marks):
             continue
         where = f"{file.relative_to(ROOT)}:{node.lineno}"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+
+from tests.support.syntax_trees import nodes_of
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("app", "server_core/contract/messages")
@@ -32,7 +34,7 @@ REFUSED = {
 def texts() -> Iterator[tuple[str, str]]:
     for folder in FOLDERS:
         for file in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(file.read_text())):
+            for node in nodes_of(file):
                 if not isinstance(node, ast.Call) or not node.args or getattr(node.func, "id", "") not in MARKS:
                     continue
                 if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
@@ -61,9 +63,9 @@ NO_BEGINNING = re.compile(
 Described = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def docstrings(source: str) -> Iterator[tuple[int, str]]:
+def docstrings(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield line and text of each docstring, and of each string behind an assignment."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes:
         if isinstance(node, Described) and (text := ast.get_docstring(node)) is not None:
             yield node.body[0].lineno, text
         body = getattr(node, "body", None)
@@ -75,8 +77,8 @@ def docstrings(source: str) -> Iterator[tuple[int, str]]:
                     yield second.lineno, text
 
 
-def begins_badly(source: str) -> list[int]:
-    return [line for line, text in docstrings(source) if NO_BEGINNING.match(text)]
+def begins_badly(nodes: Iterable[ast.AST]) -> list[int]:
+    return [line for line, text in docstrings(nodes) if NO_BEGINNING.match(text)]
 
 
 @pytest.mark.slow
@@ -85,7 +87,7 @@ def test_docstrings_begin_with_a_verb_or_a_noun() -> None:
         f"{file.relative_to(ROOT)}:{line}"
         for folder in PROGRAMS
         for file in sorted((ROOT / folder).rglob("*.py"))
-        for line in begins_badly(file.read_text(encoding="utf-8"))
+        for line in begins_badly(nodes_of(file))
     ]
     assert not found, "\n".join(found)
 
@@ -106,4 +108,4 @@ class Label:
     def width(self) -> int:
         """Whether it fits."""
 '''
-    assert begins_badly(source) == [4, 8, 14]
+    assert begins_badly(ast.walk(ast.parse(source))) == [4, 8, 14]

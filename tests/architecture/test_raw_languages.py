@@ -8,6 +8,7 @@ from pathlib import Path
 
 from agent_core.raw.screening import IN_LINES
 from server_core.contract.types.documents import RawLanguage
+from tests.support.syntax_trees import nodes_of
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("app", "agent_core", "server_core", "tests/support")
@@ -18,7 +19,7 @@ def tables_of(path: Path) -> dict[str, set[str]]:
     found, source = {}, path.read_text("utf-8")
     if "RawLanguage." not in source:
         return {}
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Dict) and node.keys:
             names = [_member(key) for key in node.keys]
             if None not in names:

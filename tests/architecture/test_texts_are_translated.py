@@ -12,6 +12,7 @@ from textwrap import dedent
 import pytest
 
 from app.words.health import ABOUT
+from tests.support.syntax_trees import tree_of
 
 ROOT = Path(__file__).parents[2]
 APP = ROOT / "app"
@@ -81,9 +82,8 @@ NO_TEXT = {"app/bootstrap.py": 1, "app/process/unanswered_enrolments.py": 1}
 """So many in a file: for a program, not for people."""
 
 
-def texts_past(source: str) -> Iterator[tuple[int, str]]:
+def texts_past(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Line and text of each that no translator will ever see."""
-    tree = ast.parse(source)
     above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     for node in ast.walk(tree):
         text = _text(node)
@@ -141,7 +141,7 @@ def _name_of(file: Path) -> str:
 @pytest.mark.parametrize("file", files(), ids=_name_of)
 def test_no_text_is_written_past_the_translators(file: Path) -> None:
     known = NO_TEXTS.get(_name_of(file), set())
-    found = list(texts_past(file.read_text(encoding="utf-8")))
+    found = list(texts_past(tree_of(file)))
     assert [f"{line}: {text}" for line, text in found if text not in known] == []
     assert known <= {text for _, text in found}, "what is not there any more needs no leave"
 
@@ -166,7 +166,7 @@ def test_it_finds_what_is_written_past_them() -> None:
             field.setStyleSheet("color: red")
         '''
     )
-    assert [text for _, text in texts_past(past)] == ["New customer", "Copy", "Name of {}"]
+    assert [text for _, text in texts_past(ast.parse(past))] == ["New customer", "Copy", "Name of {}"]
 
 
 def calls(tree: ast.AST) -> list[ast.Call]:
@@ -177,7 +177,7 @@ def calls(tree: ast.AST) -> list[ast.Call]:
     "file", sorted((ROOT / "app").rglob("*.py")), ids=lambda file: str(Path(file).relative_to(ROOT / "app"))
 )
 def test_every_part_is_given(file: Path) -> None:
-    for call in calls(ast.parse(file.read_text())):
+    for call in calls(tree_of(file)):
         text, given = call.args[0], {each.arg for each in call.keywords}
         if not isinstance(text, ast.Constant) or not isinstance(text.value, str) or None in given or not given:
             continue
@@ -199,7 +199,7 @@ def by_hand(folder: Path) -> dict[str, list[tuple[int, str]]]:
     for file in sorted(folder.rglob("*.py")):
         name = file.relative_to(ROOT).as_posix()
         if not name.startswith(OTHERS):
-            found[name] = list(forms(ast.parse(file.read_text(encoding="utf-8"))))
+            found[name] = list(forms(tree_of(file)))
     return {name: places for name, places in found.items() if places}
 
 

@@ -6,6 +6,8 @@ import ast
 import subprocess
 from pathlib import Path
 
+from tests.support.syntax_trees import nodes_of
+
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("app", "agent_core", "server_core")
 
@@ -15,7 +17,7 @@ def caught_by_name(path: Path) -> list[str]:
     source = path.read_text("utf-8")
     if "DecodeError" not in source:
         return []
-    handlers = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ExceptHandler))
+    handlers = (node for node in nodes_of(path) if isinstance(node, ast.ExceptHandler))
     caught = (handler for handler in handlers if handler.type is not None and "DecodeError" in _names(handler.type))
     return [f"{path.relative_to(ROOT)}:{handler.lineno}" for handler in caught]
 

@@ -21,6 +21,7 @@ from server_core.contract.types.errors import ErrorCode
 from tests.gallery.clipped import called, is_inner, texts_of
 from tests.gallery.report import Complaint
 from tests.support.console_site import ConsoleSite
+from tests.support.syntax_trees import nodes_of
 
 ROOT = Path(__file__).parent.parent.parent
 WORD = re.compile(r"[A-Za-z]{3,}")
@@ -128,7 +129,7 @@ def _parts_of(held: object) -> Iterable[Any]:
 def _made_up() -> Iterator[str]:
     for pattern in MADE_UP:
         for file in ROOT.glob(pattern):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            for node in nodes_of(file):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
                     yield node.value
 

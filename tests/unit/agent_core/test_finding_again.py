@@ -117,6 +117,7 @@ async def test_by_what_it_announces() -> None:
         assert site.scout.asked == []
 
 
+@pytest.mark.slow
 async def test_one_that_announces_no_serial_is_asked_once() -> None:
     scout = DeviceDiscovery(
         rows=(

@@ -150,6 +150,7 @@ def hashes(pages: list[bytes]) -> list[str]:
     return [hashlib.sha256(page).hexdigest() for page in pages]
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(requested=parameters, tuning=tunings, facts=devices)
 def test_every_dot_that_is_sent_is_shown(

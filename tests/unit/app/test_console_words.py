@@ -38,6 +38,7 @@ from server_core.services.jobs.stale_guard import HELD_RESTORED, HELD_STALE, STA
 from server_core.store.event_rows import MARKED_DONE, REOPENED, SEEN_MISSING, SEEN_PRINTED
 from tests.support.actors import ANNA, NOBODY, person
 from tests.support.console_facts import NOW, a_job, a_printer, changed
+from tests.support.syntax_trees import nodes_of
 
 SERVER = Path(server_core.__file__).parent
 STATES = [
@@ -76,7 +77,7 @@ def kinds_of_services() -> set[str]:
     """Literal kinds in calls that append to a job's timeline."""
     found = set[str]()
     for source in SERVER.rglob("*.py"):
-        for call in ast.walk(ast.parse(source.read_text())):
+        for call in nodes_of(source):
             if not isinstance(call, ast.Call):
                 continue
             name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")

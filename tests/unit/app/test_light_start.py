@@ -130,6 +130,7 @@ def test_other_pages_and_the_engine_are_loaded_later(of_window: dict[str, str]) 
     assert "app.pages.queue.page" in of_window
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["status", "printer list", "job list"])
 def test_a_command_that_asks_a_server_loads_little(command: str, tmp_path: Path) -> None:
     loaded = loaded_by(COMMAND, tmp_path, *command.split())
@@ -138,6 +139,7 @@ def test_a_command_that_asks_a_server_loads_little(command: str, tmp_path: Path)
     assert "httpcore" in loaded
 
 
+@pytest.mark.slow
 def test_the_server_loads_later_what_only_some_jobs_and_settings_need(tmp_path: Path) -> None:
     loaded = loaded_by(SERVER, tmp_path)
     assert libraries(loaded) <= OF_SERVER

@@ -24,6 +24,7 @@ def calm() -> Iterator[None]:
     failpoints.disarm()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("failing", [Failing.ERROR, Failing.ENOSPC])
 @pytest.mark.parametrize(
     "point", [Commit.SITE_OPEN.before, Commit.SITE_OPEN.after, Commit.AGENT_LINK.before, Commit.AGENT_ENROL.before]

@@ -29,6 +29,7 @@ import app
 from app.dialogs.calibration.panel import Stepper
 from app.theme.theme import Theme
 from app.widgets.fields import ChoiceBox, MillimetreBox
+from tests.support.syntax_trees import nodes_of
 
 TURNED_BY_WHEEL = ("QComboBox", "QSpinBox", "QDoubleSpinBox", "QDateEdit", "QTimeEdit", "QDateTimeEdit", "QSlider")
 NOTCH = 120
@@ -140,7 +141,7 @@ def test_there_is_no_other_input_that_a_wheel_would_turn() -> None:
     """Whoever needs one gives it the same `wheelEvent` as ChoiceBox, and joins here."""
     bases: set[str] = set()
     for file in Path(app.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
+        for node in nodes_of(file):
             made = [node.func] if isinstance(node, ast.Call) else node.bases if isinstance(node, ast.ClassDef) else []
             names = {each.id for each in made if isinstance(each, ast.Name)} & {*TURNED_BY_WHEEL, "QTabBar", "QDial"}
             bases |= {f"{file.name}: {name}" for name in names}

@@ -67,6 +67,7 @@ OF_EACH = {
 DEVICES = st.builds(DeviceIdentity, **OF_EACH) | st.builds(DeviceIdentity, **dict.fromkeys(OF_EACH, st.text()))
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(a=DEVICES, b=DEVICES)
 def test_the_rule_holds_both_ways_and_for_any_spelling(a: DeviceIdentity, b: DeviceIdentity) -> None:

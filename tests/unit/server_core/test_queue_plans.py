@@ -459,6 +459,7 @@ WORK: dict[str, Callable[[Connection], Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", WORK)
 def test_a_full_outbox_is_read_along_indexes(outbox: Connection, what: str) -> None:
     found = steps(outbox, WORK[what])

@@ -34,6 +34,7 @@ def callers() -> Iterator[list[socket.socket]]:
         yield callers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("so_many_turns", range(8))
 @pytest.mark.parametrize("secret", [False, True], ids=["plain", "tls"])
 def test_whoever_came_is_gone_at_the_end(callers: list[socket.socket], so_many_turns: int, secret: bool) -> None:

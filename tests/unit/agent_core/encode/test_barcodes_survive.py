@@ -137,6 +137,7 @@ def is_read(code: Code, paper: Image.Image) -> bool:
     return read_symbols(seen, code.symbology) == [TEXTS[code.symbology]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dpi", SMALLEST)
 async def test_every_bar_code_is_read_from_the_paper_of_every_language(
     drawn: dict[int, list[tuple[str, Code, Bitmap]]], dpi: int

@@ -130,6 +130,7 @@ def test_runs_of_any_length_read_back(digit: str, length: int) -> None:
     assert burned(encode_label(bitmap)) == (bitmap, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.anyio
 @pytest.mark.parametrize("compression", ZplCompression)
 async def test_a_pdf_label_burns_as_we_drew_it(compression: ZplCompression) -> None:

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from uuid import UUID
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,6 +53,7 @@ def described(*names: str) -> st.SearchStrategy[Attributes]:
     return st.dictionaries(st.sampled_from(names), some).map(Attributes)
 
 
+@pytest.mark.slow
 @given(described(*CAPABILITY_ATTRIBUTES, *TICKET_ATTRIBUTES))
 def test_facts_and_tickets(printer: Attributes) -> None:
     device_facts(printer, SETUP, "/ipp/print")
@@ -61,6 +63,7 @@ def test_facts_and_tickets(printer: Attributes) -> None:
         return
 
 
+@pytest.mark.slow
 @given(described(*STATUS_ATTRIBUTES), described(*JOB_ATTRIBUTES))
 def test_status_and_jobs(printer: Attributes, job: Attributes) -> None:
     device_status(printer)

@@ -85,6 +85,7 @@ def test_media_col_on_the_wire_as_in_rfc_8010_appendix_a7() -> None:
     assert expected in encode(message)
 
 
+@pytest.mark.slow
 @given(messages)
 def test_every_message_there_and_back(message: IppMessage) -> None:
     assert decode(encode(message)) == message
@@ -98,6 +99,7 @@ def test_random_bytes_raise_nothing_but_malformed(data: bytes) -> None:
     decode_or_malformed(data)
 
 
+@pytest.mark.slow
 @given(messages.map(encode), st.data())
 @settings(max_examples=400)
 def test_mutated_answers_raise_nothing_but_malformed(data: bytes, drawn: st.DataObject) -> None:

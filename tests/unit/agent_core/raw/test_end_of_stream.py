@@ -130,6 +130,7 @@ def test_a_second_beginning_behind_settings_alone_loses_nothing(content: bytes) 
     assert screen(ZPL, [content]) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "content"), EACH_FILE[::4])
 def test_cut_at_any_byte_is_refused_or_what_remains_is_whole(language: RawLanguage, content: bytes) -> None:
     passed = 0

@@ -249,6 +249,7 @@ def test_the_page_keeps_its_ratio_and_none_its_size(page: PageSizeMm, request: R
         assert placement.scale == 1.0
 
 
+@pytest.mark.slow
 @given(page_sizes, requests)
 def test_what_is_kept_and_what_is_cut_make_the_page(page: PageSizeMm, request: RenderRequest) -> None:
     placement = placed(page, request)
@@ -278,6 +279,7 @@ def test_fit_without_offset_loses_nothing(page: PageSizeMm, request: RenderReque
     assert not placed(page, request).cut_off
 
 
+@pytest.mark.slow
 @given(page_sizes, requests, st.integers(-80, 80), st.integers(-80, 80))
 def test_an_offset_moves_by_whole_dots(page: PageSizeMm, request: RenderRequest, right: int, down: int) -> None:
     """On sheets of a fixed size; continuous ones grow with it."""

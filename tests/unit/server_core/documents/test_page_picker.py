@@ -53,6 +53,7 @@ def drawn(pdf: bytes) -> list[tuple[tuple[int, ...], bytes]]:
         document.close()
 
 
+@pytest.mark.slow
 @anyio
 @pytest.mark.parametrize(
     "pdf",

@@ -248,6 +248,7 @@ async def test_exactly_as_large_as_allowed(remote: RemoteDocuments) -> None:
     assert await download(fetcher(remote), at(remote, "/a.pdf"), limit_bytes=len(PDF)) == PDF
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/trickle", "/silent", "/endless", "/interim"])
 async def test_the_total_time_ends_it(remote: RemoteDocuments, path: str) -> None:
     loop = asyncio.get_running_loop()

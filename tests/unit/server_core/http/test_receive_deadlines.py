@@ -237,6 +237,7 @@ async def all_left(running: RunningFront) -> None:
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.slow
 @DOORS
 @pytest.mark.parametrize("requests", [1, 50])
 async def test_one_that_never_reads_is_cut(tmp_path: Path, tls: bool, requests: int) -> None:
@@ -246,6 +247,7 @@ async def test_one_that_never_reads_is_cut(tmp_path: Path, tls: bool, requests: 
         await all_left(running)
 
 
+@pytest.mark.slow
 @DOORS
 async def test_one_that_never_reads_a_last_answer_is_cut(tmp_path: Path, tls: bool) -> None:
     limits = replace(LIMITS, unread_seconds=1)
@@ -255,6 +257,7 @@ async def test_one_that_never_reads_a_last_answer_is_cut(tmp_path: Path, tls: bo
         await all_left(running)
 
 
+@pytest.mark.slow
 @DOORS
 async def test_a_slow_reader_gets_everything(tmp_path: Path, tls: bool) -> None:
     limits = replace(LIMITS, unread_seconds=1)

@@ -180,6 +180,7 @@ async def test_a_storm_of_half_requests_keeps_no_newcomer_out(tmp_path: Path) ->
         assert len(running.front.connections) <= 204
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("framing", [b"Content-Length: %d" % GIGABYTES, b"Transfer-Encoding: chunked"])
 async def test_an_answer_before_the_end_of_the_body_is_read_and_the_rest_is_not(tmp_path: Path, framing: bytes) -> None:
     async with open_front(tmp_path) as running, running.client() as client:
@@ -357,6 +358,7 @@ async def test_tls_goes_on_beside_it(tmp_path: Path) -> None:
         plain.writer.transport.abort()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "begun", [b"", b"G", b"GET / HTTP/1.1\r\nHost: a\r\nX: ", b"\x16", b"\x16\x03\x01\x02\x00\x01"]
 )

@@ -289,6 +289,7 @@ async def test_a_handshake_has_the_time_of_a_head(tmp_path: Path, begun: bytes) 
         await count(running, 0)
 
 
+@pytest.mark.slow
 async def test_a_broken_handshake_is_forgotten(tmp_path: Path) -> None:
     async with open_front(tmp_path, LIMITS, tls=True) as running, AsyncExitStack() as keep:
         client = await silent(running, keep)

@@ -146,6 +146,7 @@ def flips(column: str, value: Any) -> list[Any]:
     return [value + " ", value.upper() + "X", value[:-1], value.encode(), "", b"\xff\xfe"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("column", COLUMNS)
 async def test_every_flip_of_every_row_is_found(
     store: Store, edit: Callable[..., None], tmp_path: Path, column: str
@@ -271,6 +272,7 @@ async def test_a_check_while_others_write_gives_no_false_alarm(store: Store, mon
     assert not left
 
 
+@pytest.mark.slow
 async def test_ten_thousand_entries_cost_seconds_at_most(store: Store) -> None:
     begin = time.perf_counter()
     await append(store, 10_000)

@@ -78,6 +78,7 @@ def numbers(*, actor: tuple[str, ...] = ACTORS, act: tuple[AuditAction, ...] = A
     return [each + 1 for each in reversed(kept)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("filter", "found"),
     [

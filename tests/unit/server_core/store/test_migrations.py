@@ -100,6 +100,7 @@ def names_in(source: str) -> list[str]:
     return [name for _, name, _, _ in Formatter().parse(source) if name is not None]
 
 
+@pytest.mark.slow
 def test_sentences_of_before_are_messages_with_a_code(tmp_path: Path) -> None:
     account, document, printer = (new_id() for _ in range(3))
     sentences = every_sentence()

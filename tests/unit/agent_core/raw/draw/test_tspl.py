@@ -389,6 +389,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_files_are_bounded(name: str) -> None:
     begun = time.process_time()

@@ -469,6 +469,7 @@ def test_stored_graphics_grow_and_can_be_erased() -> None:
     assert why(one("~DGX,2,2,FFFF^ID*^FO0,0^XGX^FS")) == [("^XG", WhyNotDrawn.NOT_STORED)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compression", ZplCompression)
 @given(bitmap=bitmaps())
 def test_our_own_labels_are_drawn_bit_for_bit(compression: ZplCompression, bitmap: Bitmap) -> None:

@@ -265,6 +265,7 @@ MAKERS = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @MAKERS
 def test_what_they_make_right_is_taken(make: Make) -> None:
     header, claims = maker().header, maker().claims
@@ -278,6 +279,7 @@ def test_what_they_make_right_is_taken(make: Make) -> None:
         assert first_broken(make({**header, **news}, {**claims, **changes})) is None
 
 
+@pytest.mark.slow
 @MAKERS
 def test_what_is_left_strict_is_strict_with_all(make: Make) -> None:
     header, claims = maker().header, maker().claims
@@ -293,6 +295,7 @@ def test_what_is_left_strict_is_strict_with_all(make: Make) -> None:
     assert first_broken(make({**header, "typ": "at+jwt"}, claims)) is ErrorCode.ASSERTION_INVALID
 
 
+@pytest.mark.slow
 @SIGNERS
 @pytest.mark.parametrize("case", CLAIMS, ids=lambda case: case.name)
 def test_wrong_claims_of_theirs_are_refused(make: Make, case: Case) -> None:
