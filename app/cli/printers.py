@@ -586,8 +586,8 @@ async def load(folder: DataFolder, arguments: Namespace) -> None:
     lines = [f"{printer.name}: {size} is loaded"]
     if loaded.released:
         lines.append(f"{many(loaded.released, 'job')} waited for it and will be printed")
-    if loaded.held:
-        lines.append(f"{many(loaded.held, 'job')} for other media wait until that is loaded")
+    if loaded.waits:
+        lines.append(wait_words(loaded.waits))
     answer(loaded, lines, as_json=arguments.json)
 
 

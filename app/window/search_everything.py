@@ -33,7 +33,7 @@ ELSEWHERE = {
 }
 """Commands that need no selection: the page, the label and the icon, by key."""
 OF_PRINTERS: dict[str, tuple[Callable[[str], str], str]] = {
-    "printers.action.roll": (lambda printer: tr("Change paper: {printer}", printer=printer), "roll"),
+    "printers.action.roll": (lambda printer: tr("Change paper: {name}", name=printer), "roll"),
     "printers.show.calibration": (lambda printer: tr("Calibrate: {printer}", printer=printer), "edit"),
     "printers.action.test": (lambda printer: tr("Test label: {printer}", printer=printer), "test"),
 }

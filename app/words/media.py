@@ -14,7 +14,9 @@ from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.fields import mm as plain_mm
 from server_core.contract.types.jobs import CutOff, JobRow
 from server_core.contract.types.media import (
+    MEDIA_PRESETS,
     Media,
+    MediaEffect,
     MediaLoaded,
     MediaSize,
     MediaTracking,
@@ -24,6 +26,33 @@ from server_core.contract.types.media import (
 )
 from server_core.contract.types.printers import Backend, FactSource, PrinterView
 from server_core.contract.types.tuning import EscposRaster
+
+PRESETS = Words(
+    {
+        "100x150": Phrase("Shipping label 100 × 150 mm"),
+        "4x6": Phrase("Shipping label 4 × 6 in"),
+        "58x40": Phrase("Label 58 × 40 mm"),
+        "receipt57": Phrase("Receipt roll 57 mm"),
+        "receipt80": Phrase("Receipt roll 80 mm"),
+        "a4": Phrase("A4", "paper"),
+        "a5": Phrase("A5", "paper"),
+        "a6": Phrase("A6", "paper"),
+        "letter": Phrase("US Letter", "paper"),
+        "legal": Phrase("US Legal", "paper"),
+    }
+)
+"""Common media, by the names of their presets."""
+NAMED_SIZES = ("a4", "a5", "a6", "letter", "legal")
+"""Presets that people call by name; all others by their size."""
+
+
+def medium_name(medium: MediaSize) -> str:
+    """Return `A4` for a common sheet, else the size."""
+    size = medium.width_mm, medium.height_mm
+    for preset in MEDIA_PRESETS:
+        if preset.name in NAMED_SIZES and is_same_medium(size, (preset.width_mm, preset.height_mm)):
+            return PRESETS[preset.name]
+    return size_words(*size)
 
 
 def size_words(width_mm: float | None, height_mm: float | None) -> str:
@@ -57,7 +86,7 @@ def _turned_last(wait: MediaWait) -> bool:
 
 def _wait(wait: MediaWait, *, first: bool) -> str:
     if wait.media is None:
-        return tr("%n job(s) need the media turned", "", wait.jobs)
+        return tr("%n job(s) need the paper turned", "", wait.jobs)
     size = size_words(wait.media.width_mm, wait.media.height_mm)
     return (
         tr("%n job(s) wait for {size}", "", wait.jobs, size=size)
@@ -74,9 +103,31 @@ def loaded_words(name: str, loaded: MediaLoaded) -> str:
         lines.append(tr("%n waiting job(s) are printing now.", "", loaded.released))
     else:
         lines.append(tr("No job was waiting for it."))
-    if loaded.held:
-        lines.append(tr("%n job(s) wait for other media.", "", loaded.held))
+    lines += [
+        _waits(wait, tr("%n job(s) for {size} wait.", "", wait.jobs, size=_medium(wait))) for wait in loaded.waits
+    ]
     return "\n".join(lines)
+
+
+def effect_words(effect: MediaEffect) -> str:
+    """Describe what would happen to the waiting jobs; empty if nothing."""
+    lines = [] if not effect.released else [tr("%n waiting job(s) will be printed then.", "", effect.released)]
+    lines += [
+        _waits(wait, tr("%n job(s) for {size} will wait.", "", wait.jobs, size=_medium(wait))) for wait in effect.waits
+    ]
+    return "\n".join(lines)
+
+
+def _waits(wait: MediaWait, words: str) -> str:
+    return words if wait.media is not None else tr("%n job(s) need the paper turned.", "", wait.jobs)
+
+
+def _medium(wait: MediaWait) -> str:
+    return "" if wait.media is None else medium_name(wait.media)
+
+
+def offer_words(wait: MediaWait, medium: MediaSize) -> str:
+    return tr("Load {size} (needed by %n job(s))", "button", wait.jobs, size=medium_name(medium))
 
 
 # Everyday names of media, from the names that printers report (PWG 5101.1: `na_letter_8.5x11in`). Pure.
@@ -206,25 +257,8 @@ def _written(medium: MediaSize) -> set[str]:
 
 def wait_line(wait: MediaWait) -> str:
     if wait.media is None:
-        return tr("%n job(s) need the media turned", "", wait.jobs)
+        return tr("%n job(s) need the paper turned", "", wait.jobs)
     return tr("%n job(s) wait for {size}", "", wait.jobs, size=size_words(wait.media.width_mm, wait.media.height_mm))
-
-
-def waiting_for(printer: PrinterView, chosen: Size) -> str:
-    """Describe the effect of loading this medium."""
-    wanted = [wait for wait in printer.media_waits if wait.media is not None]
-    fits = sum(
-        wait.jobs
-        for wait in wanted
-        if wait.media is not None and is_same_medium((wait.media.width_mm, wait.media.height_mm), chosen)
-    )
-    rest = sum(wait.jobs for wait in wanted) - fits
-    lines = []
-    if fits:
-        lines.append(tr("%n waiting job(s) will be printed then.", "", fits))
-    if rest:
-        lines.append(tr("%n job(s) still wait for other media.", "", rest))
-    return "\n".join(lines)
 
 
 FARTHEST_MM = 50.0

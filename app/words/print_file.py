@@ -11,7 +11,7 @@ from app.words.actors import by_words
 from app.words.agents import called
 from app.words.jobs import WAITING, edges_words
 from app.words.marks import Shape, Tone
-from app.words.media import area_words, lie_words, media_name, mm, size_words, too_wide_words
+from app.words.media import PRESETS, area_words, lie_words, media_name, mm, size_words, too_wide_words
 from app.words.messages import message_text
 from app.words.plain_text import plain, within
 from app.words.print_parameters import VALUES
@@ -38,21 +38,6 @@ NUMBERS = Words(
     }
 )
 """Parameters with a number to type, behind "More"."""
-PRESETS = Words(
-    {
-        "100x150": Phrase("Shipping label 100 × 150 mm"),
-        "4x6": Phrase("Shipping label 4 × 6 in"),
-        "58x40": Phrase("Label 58 × 40 mm"),
-        "receipt57": Phrase("Receipt roll 57 mm"),
-        "receipt80": Phrase("Receipt roll 80 mm"),
-        "a4": Phrase("A4", "paper"),
-        "a5": Phrase("A5", "paper"),
-        "a6": Phrase("A6", "paper"),
-        "letter": Phrase("US Letter", "paper"),
-        "legal": Phrase("US Legal", "paper"),
-    }
-)
-"""Common media, by the names of their presets."""
 USUAL_DPI = (203, 300, 600)
 Size = tuple[float | None, float | None]
 LOADED: Size = (None, None)

@@ -257,6 +257,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) for {size} wait.</source>
+        <translation>
+            <numerusform>%n Auftrag für {size} wartet.</numerusform>
+            <numerusform>%n Aufträge für {size} warten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) for {size} will wait.</source>
+        <translation>
+            <numerusform>%n Auftrag für {size} wird warten.</numerusform>
+            <numerusform>%n Aufträge für {size} werden warten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) found.</source>
         <translation>
             <numerusform>%n Auftrag gefunden.</numerusform>
@@ -285,10 +299,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) need the media turned</source>
+        <source>%n job(s) need the paper turned</source>
         <translation>
             <numerusform>Für %n Auftrag liegt das Material quer</numerusform>
             <numerusform>Für %n Aufträge liegt das Material quer</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) need the paper turned.</source>
+        <translation>
+            <numerusform>%n Auftrag braucht das Material gedreht.</numerusform>
+            <numerusform>%n Aufträge brauchen das Material gedreht.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -296,13 +317,6 @@
         <translation>
             <numerusform>%n Auftrag wird erneut gedruckt.</numerusform>
             <numerusform>%n Aufträge werden erneut gedruckt.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) still wait for other media.</source>
-        <translation>
-            <numerusform>%n Auftrag wartet weiter auf anderes Material.</numerusform>
-            <numerusform>%n Aufträge warten weiter auf anderes Material.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -331,13 +345,6 @@
         <translation>
             <numerusform>%n Auftrag wartet auf anderes Material</numerusform>
             <numerusform>%n Aufträge warten auf anderes Material</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) wait for other media.</source>
-        <translation>
-            <numerusform>%n Auftrag für anderes Material wartet, bis es eingelegt ist.</numerusform>
-            <numerusform>%n Aufträge für anderes Material warten, bis es eingelegt ist.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2712,10 +2719,6 @@
         <translation>Material wechseln: {name}</translation>
     </message>
     <message>
-        <source>Change paper: {printer}</source>
-        <translation>Papier wechseln: {printer}</translation>
-    </message>
-    <message>
         <source>Change paper…</source>
         <comment>button for a job</comment>
         <translation>Material wechseln…</translation>
@@ -3002,10 +3005,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Choose where the printer is now, or type its address. Spoolhouse checks it first; nothing changes yet.</source>
         <translation>In der Liste auswählen, wo er jetzt ist, oder die Adresse eingeben. Er wird zuerst abgefragt; dadurch ändert sich nichts.</translation>
-    </message>
-    <message>
-        <source>Choose {size}</source>
-        <translation>{size} auswählen</translation>
     </message>
     <message>
         <source>Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded media.</source>
@@ -6273,6 +6272,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Load what the jobs need, or release them to print on what is loaded.</source>
         <translation>Legen Sie ein, was die Aufträge brauchen, oder geben Sie sie frei, um auf das eingelegte Material zu drucken.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Load {size} (needed by %n job(s))</source>
+        <comment>button</comment>
+        <translation>
+            <numerusform>{size} einlegen (für %n Auftrag)</numerusform>
+            <numerusform>{size} einlegen (für %n Aufträge)</numerusform>
+        </translation>
     </message>
     <message>
         <source>Loaded</source>
@@ -12431,10 +12438,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The job left Windows&apos; queue with an error: it is not known whether it was printed.</source>
         <translation>Der Auftrag verschwand während einer Störung aus der Warteschlange von Windows: Es ist unklar, ob er gedruckt wurde.</translation>
-    </message>
-    <message>
-        <source>The job needs {size}.</source>
-        <translation>Der Auftrag braucht {size}.</translation>
     </message>
     <message>
         <source>The job was cancelled</source>

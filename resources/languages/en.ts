@@ -252,6 +252,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) for {size} wait.</source>
+        <translation>
+            <numerusform>%n job for {size} waits.</numerusform>
+            <numerusform>%n jobs for {size} wait.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) for {size} will wait.</source>
+        <translation>
+            <numerusform>%n job for {size} will wait.</numerusform>
+            <numerusform>%n jobs for {size} will wait.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) found.</source>
         <translation>
             <numerusform>%n job found.</numerusform>
@@ -280,10 +294,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) need the media turned</source>
+        <source>%n job(s) need the paper turned</source>
         <translation>
-            <numerusform>%n job needs the media turned</numerusform>
-            <numerusform>%n jobs need the media turned</numerusform>
+            <numerusform>%n job needs the paper turned</numerusform>
+            <numerusform>%n jobs need the paper turned</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) need the paper turned.</source>
+        <translation>
+            <numerusform>%n job needs the paper turned.</numerusform>
+            <numerusform>%n jobs need the paper turned.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -291,13 +312,6 @@
         <translation>
             <numerusform>%n job prints again.</numerusform>
             <numerusform>%n jobs print again.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) still wait for other media.</source>
-        <translation>
-            <numerusform>%n job still waits for other media.</numerusform>
-            <numerusform>%n jobs still wait for other media.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -326,13 +340,6 @@
         <translation>
             <numerusform>%n job waits for other media</numerusform>
             <numerusform>%n jobs wait for other media</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) wait for other media.</source>
-        <translation>
-            <numerusform>%n job waits for other media.</numerusform>
-            <numerusform>%n jobs wait for other media.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1003,6 +1010,14 @@
         <translation>
             <numerusform>Less (%n changed)</numerusform>
             <numerusform>Less (%n changed)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Load {size} (needed by %n job(s))</source>
+        <comment>button</comment>
+        <translation>
+            <numerusform>Load {size} (needed by %n job)</numerusform>
+            <numerusform>Load {size} (needed by %n jobs)</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -257,6 +257,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) for {size} wait.</source>
+        <translation>
+            <numerusform>%n trabajo para {size} espera.</numerusform>
+            <numerusform>%n trabajos para {size} esperan.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) for {size} will wait.</source>
+        <translation>
+            <numerusform>%n trabajo para {size} tendrá que esperar.</numerusform>
+            <numerusform>%n trabajos para {size} tendrán que esperar.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) found.</source>
         <translation>
             <numerusform>%n trabajo encontrado.</numerusform>
@@ -285,10 +299,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) need the media turned</source>
+        <source>%n job(s) need the paper turned</source>
         <translation>
             <numerusform>Para %n trabajo, el material está girado</numerusform>
             <numerusform>Para %n trabajos, el material está girado</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) need the paper turned.</source>
+        <translation>
+            <numerusform>%n trabajo necesita el material girado.</numerusform>
+            <numerusform>%n trabajos necesitan el material girado.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -296,13 +317,6 @@
         <translation>
             <numerusform>%n trabajo se reimprime.</numerusform>
             <numerusform>%n trabajos se reimprimen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) still wait for other media.</source>
-        <translation>
-            <numerusform>%n trabajo sigue esperando otro material.</numerusform>
-            <numerusform>%n trabajos siguen esperando otro material.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -331,13 +345,6 @@
         <translation>
             <numerusform>%n trabajo espera otro material</numerusform>
             <numerusform>%n trabajos esperan otro material</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s) wait for other media.</source>
-        <translation>
-            <numerusform>%n trabajo para otro material espera a que se cargue.</numerusform>
-            <numerusform>%n trabajos para otros materiales esperan a que se carguen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2712,10 +2719,6 @@
         <translation>Cambiar material: {name}</translation>
     </message>
     <message>
-        <source>Change paper: {printer}</source>
-        <translation>Cambiar papel: {printer}</translation>
-    </message>
-    <message>
         <source>Change paper…</source>
         <comment>button for a job</comment>
         <translation>Cambiar material…</translation>
@@ -3002,10 +3005,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Choose where the printer is now, or type its address. Spoolhouse checks it first; nothing changes yet.</source>
         <translation>Elija en la lista dónde está ahora o escriba su dirección. Primero se consulta; eso no cambia nada.</translation>
-    </message>
-    <message>
-        <source>Choose {size}</source>
-        <translation>Elegir {size}</translation>
     </message>
     <message>
         <source>Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded media.</source>
@@ -6273,6 +6272,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Load what the jobs need, or release them to print on what is loaded.</source>
         <translation>Cargue lo que necesitan los trabajos, o libérelos para imprimir en lo que está cargado.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Load {size} (needed by %n job(s))</source>
+        <comment>button</comment>
+        <translation>
+            <numerusform>Cargar {size} (para %n trabajo)</numerusform>
+            <numerusform>Cargar {size} (para %n trabajos)</numerusform>
+        </translation>
     </message>
     <message>
         <source>Loaded</source>
@@ -12431,10 +12438,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The job left Windows&apos; queue with an error: it is not known whether it was printed.</source>
         <translation>El trabajo salió de la cola de Windows mientras había problemas: no se sabe si se imprimió.</translation>
-    </message>
-    <message>
-        <source>The job needs {size}.</source>
-        <translation>El trabajo necesita {size}.</translation>
     </message>
     <message>
         <source>The job was cancelled</source>

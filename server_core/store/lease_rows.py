@@ -69,6 +69,15 @@ class JobPages(Record, frozen=True, kw_only=True):
 _JOBS = Rows(JobPages, jobs, documents)
 
 
+class UnstartedJob(JobPages, frozen=True, kw_only=True):
+    """A job that is not printing yet. `media_hold`: None = not held for its medium."""
+
+    media_hold: str | None
+
+
+_UNSTARTED = Rows(UnstartedJob, jobs, documents)
+
+
 class HeldJob(NamedTuple):
     """A job held for its medium, with its printer."""
 
@@ -88,6 +97,16 @@ def held_for_media(connection: Connection, account_id: UUID, printer_id: UUID) -
 def reserved(connection: Connection, account_id: UUID, printer_id: UUID) -> list[JobPages]:
     query = _PAGES.where(jobs.c.printer_id == printer_id, of_account(account_id), TAKEN, jobs.c.status == RESERVED)
     return _JOBS.all(connection, query)
+
+
+def unstarted(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[UnstartedJob]:
+    """Return the printer's reserved jobs and its `most` oldest waiting ones."""
+    of_printer = jobs.c.printer_id == printer_id, of_account(account_id)
+    joined = _UNSTARTED.query.join(documents, documents.c.document_id == jobs.c.document_id)
+    by_sequence = joined.where(*of_printer).order_by(jobs.c.sequence)
+    reserved_jobs = by_sequence.where(TAKEN, jobs.c.status == RESERVED)
+    waiting = by_sequence.where(jobs.c.status == PENDING).limit(most)
+    return [*_UNSTARTED.all(connection, reserved_jobs), *_UNSTARTED.all(connection, waiting)]
 
 
 def first_held(

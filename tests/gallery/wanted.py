@@ -10,7 +10,7 @@ import msgspec
 from app.language.languages import Language
 from app.session.settings import SchemeChoice
 
-SIZES = {"1": {"1024x600": (1024, 600), "1920x1080": (1920, 1080)}, "2": {"200": (683, 384)}}
+SIZES = {"1": {"1024x600": (1024, 600), "1366x768": (1366, 768), "1920x1080": (1920, 1080)}, "2": {"200": (683, 384)}}
 """Window sizes in Qt's own pixels, by text scale."""
 THEMES = {
     "light": (SchemeChoice.LIGHT, False),

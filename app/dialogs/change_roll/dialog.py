@@ -1,4 +1,4 @@
-"""Dialog "Change roll": the user states the media now loaded and sees how many waiting jobs that releases."""
+"""Dialog "Change paper": the user states the media now loaded and sees how many waiting jobs that releases."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ChangeRollDialog(Dialog):
         self._theme, self._session = theme, session
         name = plain(printer.name)
         self.setWindowTitle(tr("Change paper"))
-        self.resize(660, min(540 if printer.media_waits else 440, parent.window().height()))
+        self.resize(660, min(600 if printer.media_waits else 500, parent.window().height()))
         named(self, "roll", tr("Change the paper of {name}", name=name))
         was = size_words(printer.media_width_mm, printer.media_height_mm)
         self.now = named(text_label(tr("Set now: {media}", media=was), wrap=True, tone="quiet"), "roll.now", "")
@@ -58,6 +58,7 @@ class ChangeRollDialog(Dialog):
         self._draw()
         self.panel.drawn.connect(self._draw)
         self.panel.loaded.connect(self._loaded)
+        self.panel.foreseen.connect(self.grow)
         self.cancel.clicked.connect(self.reject)
         if job_id is not None:
             self._propose(job_id)
@@ -96,7 +97,6 @@ class ChangeRollDialog(Dialog):
             wanted = MediaSize(width_mm=width, height_mm=detail.parameters.media_height_mm)
         else:
             return
-        self.panel.say(tr("The job needs {size}.", size=size_words(wanted.width_mm, wanted.height_mm)), "")
         waits = list(self._printer.media_waits)
         if all(wait.media != wanted for wait in waits):
             waits.insert(0, MediaWait(media=wanted, jobs=1))

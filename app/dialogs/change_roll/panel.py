@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.errors import CallRefused, ConsoleError
@@ -19,14 +19,15 @@ from app.widgets.fields import ChoiceBox, MillimetreBox, field_grid
 from app.widgets.labels import named, tell_or_hide, text_label, vbox
 from app.widgets.page_parts import WaitingLine
 from app.words import messages
-from app.words.media import loaded_words, size_words, too_wide_words, wait_line
+from app.words.media import PRESETS, effect_words, loaded_words, offer_words, size_words, too_wide_words, wait_line
 from app.words.plain_text import plain
-from app.words.print_file import PRESETS
 from server_core.contract.types.discovery import StartProbe
 from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaTracking, MediaWait
 from server_core.contract.types.printers import PrinterView
 
 BUSY = Phrase("Saving")
+TYPING_MS = 250
+"""After the last key, the user has finished typing a size."""
 
 
 class LoadPanel(QWidget):
@@ -36,6 +37,8 @@ class LoadPanel(QWidget):
     """Another size was selected."""
     loaded = Signal(object)
     """MediaLoaded"""
+    foreseen = Signal()
+    """The effect on the waiting jobs is shown."""
 
     def __init__(self, theme: Theme, session: Session, prefix: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,9 +55,11 @@ class LoadPanel(QWidget):
         self.waiting = WaitingLine(f"{prefix}.waiting", self)
         self.outcome = named(text_label(wrap=True), f"{prefix}.told", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{prefix}.refused", "")
-        self.read_line = ButtonLine(self.read)
+        self.effect = named(text_label(wrap=True), f"{prefix}.effect", "")
+        self._last_typed = QTimer(self, singleShot=True, interval=TYPING_MS)
+        self._last_typed.timeout.connect(self._foresee)
         layout = vbox(self, spacing=8)
-        for part in (self.waiting, self.outcome, self.wrong, self.form, self.read_line):
+        for part in (self.waiting, self.outcome, self.wrong, self.form, ButtonLine(self.read), self.effect):
             layout.addWidget(part)
         self.say("", "")
         self.form.changed.connect(self._changed)
@@ -70,12 +75,14 @@ class LoadPanel(QWidget):
         if not self.touched and printer.media_width_mm is not None:
             self.form.fill((printer.media_width_mm, printer.media_height_mm), printer.media_tracking)
             self.touched = False
+        self._show_effect()
         self._judge()
 
     def choose(self, size: FormSize) -> None:
         """Select media from another widget."""
         self.form.fill(size)
         self.touched = True
+        self._show_effect()
         self._judge()
 
     def allow(self, why_not: str | None, why_not_read: str | None) -> None:
@@ -90,8 +97,31 @@ class LoadPanel(QWidget):
 
     def _changed(self) -> None:
         self.touched = True
+        self._show_effect()
         self._judge()
         self.drawn.emit()
+
+    def _show_effect(self) -> None:
+        """Say what the chosen media do to the waiting jobs, once the user has finished typing."""
+        tell_or_hide(self.effect, "")
+        if self.touched and self._why_not_loaded() is None:
+            self._last_typed.start()
+        else:
+            self._last_typed.stop()
+
+    @flow
+    async def _foresee(self) -> None:
+        printer, request = self._printer, self.form.request()
+        if printer is None:
+            return
+        printer_id = printer.printer_id
+        try:
+            effect = await self._session.call(lambda client: client.media_effect(printer_id, request))
+        except ConsoleError:
+            return
+        if self.touched and self._shows(printer) and self.form.request() == request:
+            tell_or_hide(self.effect, effect_words(effect))
+            self.foreseen.emit()
 
     def _judge(self) -> None:
         self.read.allow(self._why_not_read or (tr("Waiting for the printer") if self._asking else None))
@@ -163,6 +193,7 @@ class LoadPanel(QWidget):
             self._telling = False
             if self._shows(printer):
                 self.touched = False
+                self._show_effect()
                 self.say(loaded_words(plain(printer.name), answer), "")
             self.loaded.emit(answer)
         self._judge()
@@ -250,7 +281,7 @@ class MediaForm(QWidget):
         self.changed.emit()
 
 
-# The media that jobs wait for, each with a button that selects it, or the reason why it cannot be loaded.
+# The media that jobs wait for: a button that selects them, or the reason why they cannot be loaded.
 
 
 class WaitOffers(QWidget):
@@ -282,14 +313,12 @@ class WaitOffers(QWidget):
                 gone.deleteLater()
         for number, (wait, too_wide) in enumerate(offers):
             name = f"{self._prefix}.wait.{number}"
-            words = f"{wait_line(wait)}. {too_wide}" if too_wide else wait_line(wait)
-            self._column.addWidget(named(text_label(words, wrap=True), name, words))
-            if wait.media is not None and not too_wide:
-                size = size_of(wait)
-                button = Button(
-                    self._theme, f"{name}.choose", tr("Choose {size}", size=size_words(*size)), compact=True
-                )
-                button.clicked.connect(partial(self.chosen.emit, size))
+            if wait.media is None or too_wide:
+                words = f"{wait_line(wait)}. {too_wide}" if too_wide else wait_line(wait)
+                self._column.addWidget(named(text_label(words, wrap=True), name, words))
+            else:
+                button = Button(self._theme, f"{name}.choose", offer_words(wait, wait.media), compact=True)
+                button.clicked.connect(partial(self.chosen.emit, size_of(wait)))
                 self.buttons.append(button)
                 self._column.addWidget(ButtonLine(button))
         self.setVisible(bool(offers))

@@ -154,6 +154,7 @@ def printer_calls() -> Sequence[Served]:
         ),
         served(api.set_login)(lambda at, printer_id, request: set_login(at.state, printer_id, request, at.actor)),
         served(api.load_media)(lambda at, printer_id, request: settings.load(at.state, printer_id, request, at.actor)),
+        served(api.media_effect)(lambda at, printer_id, request: settings.media_effect(at.state, printer_id, request)),
         served(api.pause)(lambda at, printer_id: actions.pause(at.state, printer_id, at.actor)),
         served(api.resume)(lambda at, printer_id: actions.resume(at.state, printer_id, at.actor)),
         served(api.calibrate_sensor)(

@@ -80,7 +80,14 @@ from server_core.contract.types.jobs import (
     QueueSummary,
     Show,
 )
-from server_core.contract.types.media import Calibrate, LoadMedia, MediaLoaded, MediaPreset, SensorCalibrated
+from server_core.contract.types.media import (
+    Calibrate,
+    LoadMedia,
+    MediaEffect,
+    MediaLoaded,
+    MediaPreset,
+    SensorCalibrated,
+)
 from server_core.contract.types.partners import (
     LONGEST_EXTERNAL_ID,
     AccountView,
@@ -282,6 +289,10 @@ class ConsoleApi(Interface):
     @post("/printers/{printer_id}/media", OPERATOR)
     def load_media(self, printer_id: UUID, request: LoadMedia) -> MediaLoaded:
         """Set the media loaded in a printer."""
+
+    @post("/printers/{printer_id}/media-effect", OPERATOR, repeat=Repeat.NO_EFFECT)
+    def media_effect(self, printer_id: UUID, request: LoadMedia) -> MediaEffect:
+        """Say which jobs would print and which would wait if this media was loaded. Changes nothing."""
 
     @post("/printers/{printer_id}/pause", OPERATOR)
     def pause(self, printer_id: UUID) -> PrinterView:

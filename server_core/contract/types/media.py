@@ -74,7 +74,7 @@ class MediaSize(Struct, frozen=True, kw_only=True):
 
 
 class MediaWait(Struct, frozen=True, kw_only=True):
-    """Jobs held until `media` is loaded; null = their pages lie across the loaded medium, and no other would fit."""
+    """Jobs that wait until `media` is loaded; null = their pages lie across the loaded medium: no other would fit."""
 
     media: MediaSize | None
     jobs: int
@@ -108,15 +108,22 @@ class LoadMedia(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     media_tracking: MediaTracking | None = None
 
 
-class MediaLoaded(Struct, frozen=True, kw_only=True):
-    """`released`: jobs that waited for this medium only; `held`: jobs that an agent had already taken for another."""
+class MediaEffect(Struct, frozen=True, kw_only=True):
+    """The effect of a medium on a printer's jobs.
 
+    `released`: jobs that wait for this medium only; `waits`: jobs that need another one, by the medium. Of a long queue
+    the oldest 1000 jobs count.
+    """
+
+    released: int
+    waits: list[MediaWait]
+
+
+class MediaLoaded(MediaEffect, frozen=True, kw_only=True):
     printer_id: UUID
     media_width_mm: float
     media_height_mm: float | None
     media_tracking: MediaTracking | None = None
-    released: int
-    held: int
 
 
 class Calibrate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

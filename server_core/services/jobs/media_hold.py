@@ -18,14 +18,14 @@ from server_core.contract.messages.message import Message
 from server_core.contract.types.audit import THE_SERVER, Actor
 from server_core.contract.types.fields import Record, of_row
 from server_core.contract.types.jobs import MOST_SIZES, JobNeeds
-from server_core.contract.types.media import MediaSize, MediaWait
+from server_core.contract.types.media import LoadMedia, MediaEffect, MediaSize, MediaWait
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.jobs.transitions import announce_waiting, move_job
 from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import event_rows, job_rows, lease_rows
 from server_core.store.job_rows import JobChanges, JobRecord
-from server_core.store.lease_rows import HeldJob, JobPages, LoadedPrinter, NextJob
+from server_core.store.lease_rows import JobPages, LoadedPrinter, NextJob
 from server_core.store.literals import HELD_FOR_MEDIA
 from server_core.store.store import Connection
 
@@ -34,6 +34,8 @@ from server_core.store.store import Connection
 
 LOOKED_AT = 200
 """Most waiting jobs checked per printer, oldest first."""
+MOST_COUNTED = 1000
+"""Most waiting jobs of one printer checked before its media are changed, oldest first."""
 
 
 def media_waits(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> dict[UUID, list[MediaWait]]:
@@ -42,13 +44,31 @@ def media_waits(connection: Connection, account_id: UUID, printer_ids: Collectio
     Printers without such jobs are left out.
     """
     held = lease_rows.first_held(connection, account_id, printer_ids, LOOKED_AT)
-    return {printer_id: _waits_of(rows) for printer_id, rows in held.items()}
+    return {
+        printer_id: _waits_of(wanted_media(row.pages, row.printer) for row in rows) for printer_id, rows in held.items()
+    }
 
 
-def _waits_of(rows: Iterable[HeldJob]) -> list[MediaWait]:
+def effect_of(connection: Connection, account_id: UUID, printer_id: UUID, medium: LoadMedia) -> MediaEffect:
+    """Return the effect of a medium on the jobs that wait at a printer, or that an agent has taken."""
+    printer = lease_rows.find_loaded_printer(connection, account_id, printer_id)
+    if printer is None:
+        return MediaEffect(released=0, waits=[])
+    loaded = msgspec.structs.replace(
+        printer, media_width_mm=medium.media_width_mm, media_height_mm=medium.media_height_mm
+    )
+    released, wanted = 0, []
+    for row in lease_rows.unstarted(connection, account_id, printer_id, MOST_COUNTED):
+        needed = None if row.media_hold == AS_IT_IS else wanted_media(row, loaded)
+        wanted.append(needed)
+        if needed is None and row.media_hold == HELD_FOR_MEDIA:
+            released += 1
+    return MediaEffect(released=released, waits=_waits_of(wanted))
+
+
+def _waits_of(needs: Iterable[Wanted | None]) -> list[MediaWait]:
     jobs: dict[MediaSize | None, int] = {}
-    for row in rows:
-        wanted = wanted_media(row.pages, row.printer)
+    for wanted in needs:
         if wanted is not None:
             size = _wire(wanted.size)
             jobs[size] = jobs.get(size, 0) + 1

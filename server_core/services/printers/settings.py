@@ -23,7 +23,7 @@ from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Record, of_row
-from server_core.contract.types.media import Calibrate, LoadMedia, MediaLoaded
+from server_core.contract.types.media import Calibrate, LoadMedia, MediaEffect, MediaLoaded
 from server_core.contract.types.parameters import PRINT_DEFAULTS, PrintDefaults
 from server_core.contract.types.printers import Backend, ChangePrinter, PrinterView
 from server_core.contract.types.states import Confirmation
@@ -32,7 +32,7 @@ from server_core.services.api_error import ApiError, invalid_field, not_now
 from server_core.services.audit import note
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import IdempotencyKey
-from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
+from server_core.services.jobs.media_hold import Judged, announce_judged, effect_of, judge_anew
 from server_core.services.jobs.route_check import PrinterPatience, stale_after, stale_at
 from server_core.services.printers import own_device, stored_settings
 from server_core.services.printers.actions import change_set_up, set_up_changed
@@ -216,9 +216,7 @@ async def load(state: ServerState, printer_id: UUID, request: LoadMedia, actor: 
     account, now = state.ctx.account, state.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, Judged] | None:
-        row = require_printer(connection, account, printer_id)
-        check_tracking(request, kind_of(row))
-        _check_width(row, request)
+        row = _loadable(connection, account, printer_id, request)
         before = (row.media_width_mm, row.media_height_mm, row.media_tracking)
         after_it = (request.media_width_mm, request.media_height_mm, request.media_tracking)
         if before == after_it:
@@ -240,21 +238,37 @@ async def load(state: ServerState, printer_id: UUID, request: LoadMedia, actor: 
         set_up_changed(state, *done[:2])
         state.wakeups.notify(printer_id)
         announce_judged(state, printer_id, judged)
+    effect = await state.ctx.store.read(lambda connection: effect_of(connection, account, printer_id, request))
     return MediaLoaded(
         printer_id=printer_id,
         media_width_mm=request.media_width_mm,
         media_height_mm=request.media_height_mm,
         media_tracking=request.media_tracking,
         released=len(judged.released),
-        held=len(judged.taken_back),
+        waits=effect.waits,
     )
 
 
-def _check_width(row: PrinterRow, request: LoadMedia) -> None:
-    size = (request.media_width_mm, request.media_height_mm)
-    head = beyond_head(size, (row.media_width_mm, row.media_height_mm), row.capabilities)
+async def media_effect(state: ServerState, printer_id: UUID, request: LoadMedia) -> MediaEffect:
+    """Return what `load` would do to the printer's jobs. Raises the same errors."""
+    account = state.ctx.account
+
+    def work(connection: Connection) -> MediaEffect:
+        _loadable(connection, account, printer_id, request)
+        return effect_of(connection, account, printer_id, request)
+
+    return await state.ctx.store.read(work)
+
+
+def _loadable(connection: Connection, account_id: UUID, printer_id: UUID, request: LoadMedia) -> PrinterRow:
+    row = require_printer(connection, account_id, printer_id)
+    check_tracking(request, kind_of(row))
+    head = beyond_head(
+        (request.media_width_mm, request.media_height_mm), (row.media_width_mm, row.media_height_mm), row.capabilities
+    )
     if head is not None:
         raise wider_than_head(request.media_width_mm, head)
+    return row
 
 
 def _words(width: float | None, height: float | None, tracking: str | None) -> str:

@@ -64,7 +64,8 @@ async def test_a_job_for_another_medium_is_held_and_printed_when_that_is_loaded(
     assert (row.status, row.waiting_reason) == (JobStatus.PENDING, WaitingReason.HELD_MEDIA_MISMATCH)
     assert str(row.message) == "Needs 100 × 150 mm; 58 × 40 mm is loaded."
     loaded = await load(live, printer.printer_id, 100, 150)
-    assert (loaded["released"], loaded["held"]) == (1, 1)  # the price label was taken, and not started
+    price_label = {"media": {"width_mm": 58.4, "height_mm": None}, "jobs": 1}
+    assert (loaded["released"], loaded["waits"]) == (1, [price_label])  # it was taken, and not started
     assert (await agent.start(lease)).status_code == 409
     assert (await live.row(price)).waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH
     assert [lease.order.print_job_id for lease in await agent.take(str(printer.printer_id), 5)] == [shipping]
@@ -76,6 +77,30 @@ async def test_a_job_for_another_medium_is_held_and_printed_when_that_is_loaded(
         "58 × 40 mm",
         "100 × 150 mm",
     )
+
+
+async def test_the_effect_of_a_medium_is_known_before_it_is_loaded(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await printer_of(live)).printer_id
+    for width, height in ((100, 150), (58, 40), (58, 40), (80, 40)):
+        await job_for(live, printer, width, height)
+    released = await job_for(live, printer, 80, 60)
+    await live.add_job(printer)  # names no media: prints on any
+    assert len(await agent.take(str(printer), 6)) == 3
+    await live.act(released, "release")
+    before = await live.ok("GET", f"/printers/{printer}")
+    small, large = {"width_mm": 58.0, "height_mm": 40.0}, {"width_mm": 100.0, "height_mm": 150.0}
+    other = {"width_mm": 80.0, "height_mm": 40.0}
+    for (width, height), effect in (
+        ((100, 150), {"released": 1, "waits": [{"media": small, "jobs": 2}, {"media": other, "jobs": 1}]}),
+        ((58, 40), {"released": 0, "waits": [{"media": large, "jobs": 1}, {"media": other, "jobs": 1}]}),
+    ):
+        request = {"media_width_mm": width, "media_height_mm": height}
+        assert await live.ok("POST", f"/printers/{printer}/media-effect", request) == effect
+    assert await live.ok("GET", f"/printers/{printer}") == before
+    wide = await live.ask("POST", f"/printers/{printer}/media-effect", {"media_width_mm": 210, "media_height_mm": 297})
+    assert wide.status_code == 422
+    assert wide.json()["details"]["fields"][0]["code"] == "wider_than_head"
 
 
 async def test_a_person_may_print_it_as_it_is(live: LiveServer) -> None:

@@ -14,10 +14,19 @@ from app.dialogs.change_roll.panel import ENDLESS
 from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.widgets.buttons import Button
-from app.words.media import loaded_words
+from app.words.media import effect_words, loaded_words
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaLoaded, MediaTracking
+from server_core.contract.types.media import (
+    MEDIA_PRESETS,
+    LoadMedia,
+    MediaEffect,
+    MediaLoaded,
+    MediaSize,
+    MediaTracking,
+    MediaWait,
+)
+from server_core.contract.types.parameters import PrintParameters
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
 from tests.support.console_site import ConsoleSite
 from tests.support.shown_window import assert_accessible
@@ -132,12 +141,11 @@ def test_a_held_job_says_why_and_offers_its_own_roll(console: Console, server: C
     assert page.bar.buttons["queue.action.roll"].isVisible()
     press(page.bar.buttons["queue.action.roll"])
     dialog = visible(console)
-    qtbot.waitUntil(dialog.outcome.isVisible)
-    assert dialog.outcome.text() == "The job needs 58 × 40 mm."
     assert dialog.form.size_mm() == (100, 150), "what is loaded, until somebody says otherwise"
     [offer] = dialog.offers.buttons
-    assert offer.text() == "Choose 58 × 40 mm"
+    assert offer.text() == "Load 58 × 40 mm (needed by 1 job)"
     assert_accessible(dialog)
+    qtbot.waitUntil(dialog.isActiveWindow)
     press(offer)
     assert dialog.form.size_mm() == (58, 40)
     assert dialog.load.hasFocus()
@@ -146,6 +154,7 @@ def test_a_held_job_says_why_and_offers_its_own_roll(console: Console, server: C
     dialog.reject()
 
 
+WAITS = [MediaWait(media=MediaSize(width_mm=210, height_mm=297), jobs=2), MediaWait(media=None, jobs=1)]
 HEAD = {"min_width_mm": 1, "max_width_mm": 104, "min_height_mm": 1, "max_height_mm": 2000}
 
 
@@ -164,7 +173,6 @@ def test_what_is_wider_than_the_print_head_is_neither_offered_nor_taken(
     (roll,) = [command for command in page.commands() if command.key == "queue.action.roll"]  # in the menu of the job
     roll.run()
     dialog = visible(console)
-    qtbot.waitUntil(dialog.outcome.isVisible)
     assert dialog.offers.buttons == []
     text = "Too wide for this printer: it prints up to 104 mm"
     assert [each.text() for each in dialog.offers.findChildren(QLabel)] == [f"1 job waits for 210 × 297 mm. {text}."]
@@ -201,13 +209,40 @@ def test_a_refusal_is_told_and_can_be_tried_again(console: Console, server: Cons
     dialog.reject()
 
 
+def test_the_jobs_that_will_wait_are_counted_before_anything_is_saved(
+    console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    server.put(a_printer())
+    server.put_held([1], 58, 40)
+    for number in (2, 3):
+        server.parameters[job_id(number)] = PrintParameters(media_width_mm=100, media_height_mm=150)
+        server.put(a_job(number))
+    qtbot.waitUntil(lambda: [len(each.media_waits) for each in console.printers.all()] == [1])
+    dialog = opened(console, server, qtbot)
+    assert not dialog.panel.effect.isVisible()
+    press(dialog.offers.buttons[0])
+    effect = "1 waiting job will be printed then.\n2 jobs for 100 × 150 mm will wait."
+    qtbot.waitUntil(lambda: dialog.panel.effect.text() == effect)
+    dialog.form.width_mm.setValue(210)
+    assert not dialog.panel.effect.isVisible()
+    assert server.posted("media", LoadMedia) == []
+    dialog.reject()
+
+
 def test_how_many_wait_on_is_told() -> None:
-    loaded = MediaLoaded(printer_id=printer_id("A"), media_width_mm=80, media_height_mm=None, released=1, held=2)
+    loaded = MediaLoaded(printer_id=printer_id("A"), media_width_mm=80, media_height_mm=None, released=1, waits=WAITS)
     assert loaded_words("A", loaded).splitlines() == [
         "A now has a roll of 80 mm loaded.",
         "1 waiting job is printing now.",
-        "2 jobs wait for other media.",
+        "2 jobs for A4 wait.",
+        "1 job needs the paper turned.",
     ]
+    assert effect_words(loaded).splitlines() == [
+        "1 waiting job will be printed then.",
+        "2 jobs for A4 will wait.",
+        "1 job needs the paper turned.",
+    ]
+    assert effect_words(MediaEffect(released=0, waits=[])) == ""
 
 
 def test_black_marks_are_told_where_a_person_knows_of_them(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:

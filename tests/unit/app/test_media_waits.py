@@ -34,14 +34,14 @@ LETTER = {"name": "na_letter_8.5x11in", "width_mm": 215.9, "height_mm": 279.4, "
         ([], "", ""),
         ([MediaWait(media=LABEL, jobs=1)], "1 job waits for 100 × 150 mm", None),
         ([MediaWait(media=MediaSize(width_mm=80), jobs=3)], "3 jobs wait for a roll of 80 mm", None),
-        ([MediaWait(media=None, jobs=1)], "1 job needs the media turned", None),
+        ([MediaWait(media=None, jobs=1)], "1 job needs the paper turned", None),
         (
             [
                 MediaWait(media=None, jobs=2),
                 MediaWait(media=LABEL, jobs=2),
                 MediaWait(media=MediaSize(width_mm=58, height_mm=40), jobs=1),
             ],
-            "2 jobs wait for 100 × 150 mm, 1 job for 58 × 40 mm, 2 jobs need the media turned",
+            "2 jobs wait for 100 × 150 mm, 1 job for 58 × 40 mm, 2 jobs need the paper turned",
             "5 jobs wait for other media",
         ),
     ],
@@ -85,7 +85,7 @@ def test_the_roll_that_is_waited_for_is_offered_and_chosen_by_a_press(
     server.put_held([1], 100, 150)
     dialog = opened(console, qtbot)
     assert dialog.form.size_mm() == (58, 40), "as it is loaded now"
-    assert offered(dialog) == ["1 job waits for 100 × 150 mm", "Choose 100 × 150 mm"]
+    assert offered(dialog) == ["Load 100 × 150 mm (needed by 1 job)"]
     assert dialog.offers.isVisible()
     assert dialog.now.text() == "Set now: 58 × 40 mm"
     assert dialog.offers.buttons[0].focusPolicy() & Qt.FocusPolicy.TabFocus
@@ -101,7 +101,7 @@ def test_pages_that_lie_across_want_no_other_roll(console: Console, server: Cons
     server.put_held([1], pages=(40, 58))
     dialog = opened(console, qtbot)
     assert dialog.form.size_mm() == (58, 40)
-    assert offered(dialog) == ["1 job needs the media turned"]
+    assert offered(dialog) == ["1 job needs the paper turned"]
     dialog.reject()
 
 
@@ -115,9 +115,8 @@ def test_a_held_jobs_own_roll_comes_before_that_of_older_ones(
     server.put_held([2], 80, 50)
     dialog = ChangeRollDialog(console.theme, console.session, before, console.window, job_id=job_id(2))
     dialog.open()
-    qtbot.waitUntil(lambda: dialog.outcome.text() == "The job needs 80 × 50 mm.")
     assert dialog.form.size_mm() == (58, 40)
-    wanted = ["Choose 80 × 50 mm", "Choose 100 × 150 mm"]
+    wanted = ["Load 80 × 50 mm (needed by 1 job)", "Load 100 × 150 mm (needed by 1 job)"]
     qtbot.waitUntil(lambda: [each.text() for each in dialog.offers.buttons] == wanted)
     dialog.reject()
 

@@ -14,7 +14,7 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.pages.printers.detail.media import MediaTab
 from app.session.live import LiveState
-from app.words.media import doubts_of, waiting_for
+from app.words.media import doubts_of
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import LoadMedia
@@ -64,11 +64,15 @@ def test_what_is_loaded_is_seen_and_another_roll_is_loaded(console: Console, ser
     tab = opened(console, server, qtbot, a_printer(media_tracking="mark"))
     assert tab.now.text() == "Loaded: 100 × 150 mm, with black marks"
     assert tab.panel.form.kind.currentText() == "Labels with black marks"
-    assert [each.text() for each in tab.waits.buttons] == ["Choose 58 × 40 mm", "Choose a roll of 80 mm"]
-    assert not tab.before.isVisible()
+    offers = ["Load 58 × 40 mm (needed by 3 jobs)", "Load a roll of 80 mm (needed by 2 jobs)"]
+    qtbot.waitUntil(lambda: [each.text() for each in tab.waits.buttons] == offers)
+    assert not tab.panel.effect.isVisible()
     press(tab.waits.buttons[0])
     assert tab.picture.accessibleName() == "A label or sheet 58 by 40 millimetres"
-    assert tab.before.text() == "3 waiting jobs will be printed then.\n2 jobs still wait for other media."
+    effect = (
+        "3 waiting jobs will be printed then.\n2 jobs for a roll of 80 mm will wait.\n1 job for 150 × 100 mm will wait."
+    )
+    qtbot.waitUntil(lambda: tab.panel.effect.text() == effect)
     assert server.posted("media", LoadMedia) == []
     assert_accessible(tab)
     press(tab.panel.load)
@@ -76,7 +80,7 @@ def test_what_is_loaded_is_seen_and_another_roll_is_loaded(console: Console, ser
     assert server.posted("media", LoadMedia)[0].media_width_mm == 58
     assert "3 waiting jobs are printing now." in tab.panel.outcome.text()
     qtbot.waitUntil(lambda: tab.now.text().startswith("Loaded: 58 × 40 mm"))
-    assert not tab.before.isVisible()
+    assert not tab.panel.effect.isVisible()
 
 
 def test_a_mismatch_is_said_before_the_first_wasted_label(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
@@ -101,7 +105,6 @@ def test_what_is_chosen_is_judged_too() -> None:
     assert list(other) == [100, 150]
     assert doubts[1] == "The print head is 104 mm wide; wider content is cut off."
     assert doubts_of(a_printer(), (58, 40)) == (None, [])  # a printer that tells nothing doubts nothing
-    assert waiting_for(printer, (58, 40)) == ""
 
 
 def test_what_a_person_chose_stays_while_the_printer_changes(

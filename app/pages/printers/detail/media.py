@@ -18,7 +18,7 @@ from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.labels import named, tell, tell_or_hide, text_label, vbox
-from app.words.media import doubts_of, size_words, tracking_words, waiting_for
+from app.words.media import doubts_of, size_words, tracking_words
 from server_core.contract.types.media import MediaLoaded
 from server_core.contract.types.printers import PrinterView
 
@@ -46,10 +46,9 @@ class MediaTab(PrinterTab):
         self.title = named(text_label(title, wrap=True), f"{NAME}.title", title)
         theme.keep(self.title, TextRole.TITLE, bold=True)
         self.panel = LoadPanel(theme, parts.session, NAME)
-        self.before = named(text_label(wrap=True), f"{NAME}.before", "")
         side = QWidget()
         column = vbox(side, spacing=8)
-        for part in (self.title, self.panel, self.before, ButtonLine(self.panel.load)):
+        for part in (self.title, self.panel, ButtonLine(self.panel.load)):
             column.addWidget(part)
         column.addStretch(1)
         both = QWidget()
@@ -90,7 +89,7 @@ class MediaTab(PrinterTab):
         self._both.setDirection(direction)
 
     def _draw(self) -> None:
-        """Draw the selected media and the effect of loading it."""
+        """Draw the selected media."""
         printer = self._printer
         if printer is None:
             return
@@ -102,7 +101,6 @@ class MediaTab(PrinterTab):
         self.take.setVisible(reported is not None)
         if reported is not None:
             self.take.say(tr("{size} is loaded", size=size_words(*reported)))
-        tell_or_hide(self.before, waiting_for(printer, size) if self.panel.touched else "")
 
     def _choose(self, size: tuple[float, float | None]) -> None:
         self.panel.choose(size)
