@@ -32,6 +32,7 @@ NOT_DRAWN_WORDS = Words(
         WhyNotDrawn.NOT_STORED: Phrase("only in the printer's memory", "a command that is not drawn"),
         WhyNotDrawn.TOO_MUCH: Phrase("too much to draw", "a command that is not drawn"),
         WhyNotDrawn.CLOCK: Phrase("zeros for the printer's date and time", "a command that is not drawn"),
+        WhyNotDrawn.OUT_OF_RANGE: Phrase("out of range: the printer's own value counts", "a command that is not drawn"),
         WhyNotDrawn.UNFINISHED: Phrase("kept until a line feed comes", "a command that is not drawn"),
     }
 )

@@ -17695,6 +17695,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>andere Benutzer dieses Computers können {files} lesen</translation>
     </message>
     <message>
+        <source>out of range: the printer&apos;s own value counts</source>
+        <comment>a command that is not drawn</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>page {page}</source>
         <translation>Seite {page}</translation>
     </message>

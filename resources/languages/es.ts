@@ -17695,6 +17695,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>otros usuarios de este ordenador pueden leer {files}</translation>
     </message>
     <message>
+        <source>out of range: the printer&apos;s own value counts</source>
+        <comment>a command that is not drawn</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>page {page}</source>
         <translation>página {page}</translation>
     </message>

@@ -62,11 +62,11 @@ def assert_texts(label: Label, texts: tuple[tuple[str, int, int], ...]) -> None:
 def scanned(label: Label, head: Head = HEAD) -> list[str]:
     """Return what a scanner reads of each bar code where it is drawn, in the order of the file."""
     paper = picture(draw(label, head))
-    return [_scanned(item, paper) for item in label.items if isinstance(item, Barcode)]
+    return [_scanned(item, label, paper) for item in label.items if isinstance(item, Barcode)]
 
 
-def _scanned(item: Barcode, paper: Image.Image) -> str:
-    left, top, right, bottom = item_box(item)
+def _scanned(item: Barcode, label: Label, paper: Image.Image) -> str:
+    left, top, right, bottom = item_box(item).turned(label, *paper.size)
     cut_out = Image.new("L", (right - left + 2 * QUIET, bottom - top + 2 * QUIET), 255)
     cut_out.paste(paper.crop((left, top, right, bottom)), (QUIET, QUIET))
     add_ons = zxingcpp.EanAddOnSymbol.Read

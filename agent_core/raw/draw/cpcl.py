@@ -75,6 +75,8 @@ QR_MODES = re.compile(rb"([HQML])[0-8]?([AM]),", re.IGNORECASE)
 MAX_LINE, PIECE = 16_384, 65_536
 MOST_DATA_LINES = 1_000
 MOST_FORMATS = 50
+MAX_QUANTITY = 1_024
+"""Labels that a printer makes of a session at most."""
 MM, CM = b"IN-MILLIMETERS", b"IN-CENTIMETERS"
 UNITS_PER_INCH = {b"IN-DOTS": None, b"IN-INCHES": 1.0, CM: MM_PER_INCH / 10, MM: MM_PER_INCH}
 TEXTS = {
@@ -195,11 +197,13 @@ class _Field:
     """Step of COUNT."""
 
 
-@dataclass(slots=True)
+@dataclass(kw_only=True, slots=True)
 class _Session:
+    """`height` None: the header sets none that a printer takes."""
+
     at: int
     offset: int
-    height: int
+    height: int | None
     quantity: int
     width: int | None
     is_turned: bool
@@ -284,8 +288,16 @@ class _Interpreter:
         """Read the fields up to PRINT. Returns None if the session is ended without printing."""
         numbers = [max(-MAX_SIDE, min(int(each), MAX_SIDE)) for each in re.findall(rb"-?\d+", line[:HEADER_LOOK])[:5]]
         offset, height = (self._dots(b"%d" % each, self._state) for each in (numbers[0], numbers[3]))
+        if height <= 0 or numbers[4] > MAX_QUANTITY:
+            self._draft.miss(command, WhyNotDrawn.OUT_OF_RANGE)
         session = _Session(
-            command.span.start, offset, max(1, min(height, MAX_SIDE)), numbers[4], None, is_turned=False, fields=[]
+            at=command.span.start,
+            offset=offset,
+            height=min(height, MAX_SIDE) if height > 0 else None,
+            quantity=max(0, min(numbers[4], MAX_QUANTITY)),
+            width=None,
+            is_turned=False,
+            fields=[],
         )
         kept = self._state
         is_printed = False
@@ -386,7 +398,7 @@ class _Interpreter:
         yield from self._drawn(replace(stored, at=command.span.start, fields=fields))
 
     def _drawn(self, session: _Session) -> Iterator[Print]:
-        quantity = max(0, min(session.quantity, 1024))
+        quantity = session.quantity
         is_counted = any(field.step for field in session.fields)
         size = sum(ITEM_BYTES + len(field.line) + sum(map(len, field.data)) for field in session.fields)
         missed = tuple(self._draft.not_drawn)
@@ -443,7 +455,10 @@ class _Interpreter:
             case _ if word in UNITS_PER_INCH:
                 self._state = replace(state, units=UNITS_PER_INCH[word])
             case b"PAGE-WIDTH" | b"PW":
-                self._state = replace(state, width=max(1, min(self._numbers(values, 1, state)[0], MAX_SIDE)))
+                width = min(self._numbers(values, 1, state)[0], MAX_SIDE)
+                if width <= 0:
+                    raise CannotDraw(WhyNotDrawn.OUT_OF_RANGE)
+                self._state = replace(state, width=width)
             case b"CENTER" | b"LEFT" | b"RIGHT":
                 until = self._dots(values[0], state) if values else None
                 self._state = replace(state, justification=word, justified_to=until)

@@ -184,6 +184,8 @@ class WhyNotDrawn(StrEnum):
     TOO_MUCH = "too_much"
     CLOCK = "clock"
     """The printer's own date and time, in whose place zeros are drawn."""
+    OUT_OF_RANGE = "out_of_range"
+    """A size or a count that no printer takes: what it has set, or takes at most, is drawn instead."""
     UNFINISHED = "unfinished"
     """A line that nothing ends: the printer keeps it until more comes."""
 

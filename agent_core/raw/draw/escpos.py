@@ -318,6 +318,8 @@ class _Interpreter:
             case "W" if self._area is not None:
                 self._print_line(0)
                 left, top, width, height = (_word(values[at:]) for at in (0, 2, 4, 6))
+                if not width or not height:
+                    raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
                 x, y = state.unit_x, state.unit_y
                 self._area = round(left * x), round(top * y), round(width * x), round(height * y)
                 self._page_height = max(self._page_height, self._area[1] + self._area[3])

@@ -1,7 +1,8 @@
 """Draws TSPL and TSPL2 (TSC, Programming Manual): each PRINT is a label of what was drawn since CLS.
 
-DIRECTION 0 and 1 say which end of the label leaves the printer first. Both are drawn as they are read. Loops and
-conditions of TSPL2's BASIC are listed as not drawn; counters and texts that are put together are drawn.
+The upper edge of the picture leaves the printer first: DIRECTION 1 shows the label as it is read, DIRECTION 0 upside
+down. Without DIRECTION the printer's stored one counts, and the label is shown as it is read. Loops and conditions of
+TSPL2's BASIC are listed as not drawn; counters and texts that are put together are drawn.
 """
 
 from __future__ import annotations
@@ -189,7 +190,7 @@ class _Interpreter:
         self._height: int | None = None
         self._origin = (0, 0)
         self._shift = (0, 0)
-        self._bottom_first = True
+        self._is_turned = False
         self._is_mirrored = False
         self._page = CodePage("cp850")
         self._files: dict[str, bytes] = {}
@@ -353,8 +354,7 @@ class _Interpreter:
         word, parameters = line.word, line.parameters
         match word:
             case b"SIZE":
-                sides = [max(1, min(self._dots_of(each), MAX_SIDE)) for each in parameters[:2]]
-                self._width, self._height = [*sides, None, None][:2]
+                self._set_size([min(self._dots_of(each), MAX_SIDE) for each in parameters[:2]])
             case b"CLS":
                 self._draft.clear()
                 self._drawn.clear()
@@ -363,7 +363,7 @@ class _Interpreter:
                 self._is_reported = False
             case b"DIRECTION":
                 turned, *mirrored = self._numbers(parameters, min(2, max(1, len(parameters))))
-                self._bottom_first, self._is_mirrored = turned == 0, mirrored == [1]
+                self._is_turned, self._is_mirrored = turned == 0, mirrored == [1]
             case b"REFERENCE":
                 x, y = self._numbers(parameters, 2)
                 self._origin = x, y
@@ -389,6 +389,14 @@ class _Interpreter:
             case _:
                 self._drawn.append(line)
                 self._draw(line)
+
+    def _set_size(self, sides: list[int]) -> None:
+        """`SIZE width[,height]`. A printer keeps its own size instead of none."""
+        self._width, self._height = [*(side if side > 0 else None for side in sides), None, None][:2]
+        if not sides:
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        if min(sides) <= 0:
+            raise CannotDraw(WhyNotDrawn.OUT_OF_RANGE)
 
     def _set(self, text: bytes) -> None:
         words = TOKEN.findall(text.upper())
@@ -448,7 +456,7 @@ class _Interpreter:
 
     def _label(self, span: Span, copies: int) -> Label:
         self._is_reported = True
-        dx, dy = (-each if self._bottom_first else each for each in self._shift)
+        dx, dy = (-each if self._is_turned else each for each in self._shift)
         items = tuple(self._draft.items)
         if dx or dy:
             items = tuple(moved(item, dx, dy) for item in items)
@@ -458,6 +466,7 @@ class _Interpreter:
             width=self._width,
             height=self._height,
             copies=copies,
+            is_turned=self._is_turned,
             is_mirrored=self._is_mirrored,
             not_drawn=tuple(self._draft.not_drawn),
         )

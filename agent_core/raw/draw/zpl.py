@@ -283,10 +283,17 @@ class Interpreter:
         self._set(unit=unit)
 
     def set_width(self, command: ZplCommand) -> None:
-        self._set(width=self._dots(command.parameters, 0, self._now.width or 0, 1) or None)
+        self._set(width=self._side(command, self._now.width))
 
     def set_length(self, command: ZplCommand) -> None:
-        self._set(height=self._dots(command.parameters, 0, self._now.height or 0, 1) or None)
+        self._set(height=self._side(command, self._now.height))
+
+    def _side(self, command: ZplCommand, before: int | None) -> int | None:
+        """Return the label's width or length. A printer keeps the one before instead of none."""
+        dots = self._dots(command.parameters, 0, before or MAX_SIDE)
+        if not dots:
+            self._draft.miss(command, WhyNotDrawn.OUT_OF_RANGE)
+        return dots if dots and command.parameters.number(0) is not None else before
 
     def set_home(self, command: ZplCommand) -> None:
         parameters, (x, y) = command.parameters, self._now.home

@@ -23,6 +23,7 @@ from agent_core.raw.draw.display_list import (
     Picture,
     Rotation,
     Text,
+    WhyNotDrawn,
 )
 from agent_core.raw.draw.drawer import draw
 from server_core.contract.types.documents import RawLanguage
@@ -297,6 +298,24 @@ def test_a_count_counts_from_label_to_label() -> None:
     ]
     assert [each.items[1].content for each in found if isinstance(each.items[1], Barcode)] == ["A10", "A05", "A00"]
     assert [each.copies for each in found] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("document", "size", "copies", "missing"),
+    [
+        (session(b"LINE 0 0 9 0 5", height=0), (None, None), 1, [(1, "!")]),
+        (session(b"PW 0", b"LINE 0 0 9 0 5"), (None, 400), 1, [(2, "PW")]),
+        (session(b"LINE 0 0 9 0 5", quantity=1025), (None, 400), 1024, [(1, "!")]),
+        (session(b"LINE 0 0 9 0 5", quantity=1024), (None, 400), 1024, []),
+    ],
+)
+def test_what_a_printer_does_not_take_is_named(
+    document: bytes, size: tuple[int | None, int | None], copies: int, missing: list[tuple[int, str]]
+) -> None:
+    (drawn,) = labels(document, HEAD)
+    assert ((drawn.width, drawn.height), drawn.copies) == (size, copies)
+    assert [(each.line, each.command) for each in drawn.not_drawn] == missing
+    assert {each.why for each in drawn.not_drawn} <= {WhyNotDrawn.OUT_OF_RANGE}
 
 
 def test_sessions_that_are_ended_without_printing_are_no_labels() -> None:

@@ -173,6 +173,11 @@ GOLDEN = {
             (8, "GS ( k", "not_supported"),
         ),
     ),
+    "an area without a size": Golden(
+        document=receipt(b"\x1bL\x1bW\x00\x00\x00\x00\x00\x00\xc8\x00A\x0c"),
+        texts=(("A", 0, 0),),
+        missing=((1, "ESC W", "wrong_value"),),
+    ),
     "status, drawer and sound are no part of the picture": Golden(
         document=receipt(
             b"\x1b=\x01\x10\x04\x01\x1bp\x00\x19\xfa\x1dr\x01\x1b(A\x03\x00\x30\x37\x01\x1d(K\x02\x00\x31\x00a\r\n"

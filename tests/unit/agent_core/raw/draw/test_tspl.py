@@ -352,9 +352,42 @@ def test_stored_pictures_are_drawn() -> None:
     assert drawn.not_drawn == ()
 
 
-def test_a_mirrored_label_is_mirrored() -> None:
-    (drawn,) = labels(BEGIN.replace(b"DIRECTION 1", b"DIRECTION 0,1") + b"BAR 1,1,1,1\nPRINT 1\n", HEAD)
-    assert drawn.is_mirrored
+@pytest.mark.parametrize(
+    ("direction", "place"),
+    [
+        (b"", (10, 20, 40, 60)),
+        (b"DIRECTION 1\n", (10, 20, 40, 60)),
+        (b"DIRECTION 0\n", (360, 180, 390, 220)),
+        (b"DIRECTION 1,1\n", (360, 20, 390, 60)),
+        (b"DIRECTION 0,1\n", (10, 180, 40, 220)),
+        (b"DIRECTION 0\nDIRECTION 1,0\n", (10, 20, 40, 60)),
+        (b"DIRECTION 1\nSHIFT 5\n", (10, 25, 40, 65)),
+        (b"DIRECTION 0\nSHIFT 5\n", (360, 185, 390, 225)),
+    ],
+)
+def test_the_upper_edge_of_the_picture_leaves_the_printer_first(
+    direction: bytes, place: tuple[int, int, int, int]
+) -> None:
+    document = b"SIZE 50 mm,30 mm\n" + direction + b"CLS\nBAR 10,20,30,40\nPRINT 1\n"
+    (drawn,) = labels(document, HEAD)
+    assert picture(draw(drawn, HEAD)).point([255] + [0] * 255, "L").getbbox() == place
+
+
+@pytest.mark.parametrize(
+    ("size", "sides"),
+    [
+        (b"SIZE 0,0", (None, None)),
+        (b"SIZE 0 mm,30 mm", (None, 240)),
+        (b"SIZE 50 mm,0 mm", (400, None)),
+        (b"SIZE -5 mm,30 mm", (None, 240)),
+    ],
+)
+def test_the_medium_counts_if_the_file_sets_no_size_that_a_printer_takes(
+    size: bytes, sides: tuple[int | None, int | None]
+) -> None:
+    (drawn,) = labels(size + b"\nCLS\nBAR 1,1,2,2\nPRINT 1\n", HEAD)
+    assert (drawn.width, drawn.height) == sides
+    assert [(each.line, each.command, each.why) for each in drawn.not_drawn] == [(1, "SIZE", WhyNotDrawn.OUT_OF_RANGE)]
 
 
 @settings(max_examples=40, deadline=None)

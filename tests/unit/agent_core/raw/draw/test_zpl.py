@@ -648,6 +648,8 @@ def test_only_formats_with_fields_are_labels() -> None:
         ("^ISR:X.GRF,N^FS", "^IS", WhyNotDrawn.NOT_SUPPORTED),
         ("^FMN,1,1,9,9^FS", "^FM", WhyNotDrawn.NOT_SUPPORTED),
         ("^FO0,0^FC%^FD%H:%M^FS", "^FC", WhyNotDrawn.CLOCK),
+        ("^PW0^FS", "^PW", WhyNotDrawn.OUT_OF_RANGE),
+        ("^LL-5^FS", "^LL", WhyNotDrawn.OUT_OF_RANGE),
         ("^QQ12^FS", "^QQ", WhyNotDrawn.UNKNOWN_COMMAND),
     ],
 )
@@ -657,6 +659,12 @@ def test_what_is_missing_is_named(fields: str, command: str, reason: WhyNotDrawn
     [missing] = label.not_drawn
     assert (missing.command, missing.why, missing.line) == (command, reason, 2)
     assert zpl[missing.span.start : missing.span.end].startswith(command.encode())
+
+
+def test_a_label_without_a_size_keeps_the_one_before() -> None:
+    box = "^FO0,0^GB9,9,9^FS"
+    found = all_labels(f"^XA^PW0^LL0{box}^XZ^XA^PW400^LL300{box}^XZ^XA^PW0^LL{box}^XZ")
+    assert [(each.width, each.height) for each in found] == [(None, None), (400, 300), (400, 300)]
 
 
 def test_commands_without_a_picture_are_known() -> None:
