@@ -17697,7 +17697,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>out of range: the printer&apos;s own value counts</source>
         <comment>a command that is not drawn</comment>
-        <translation type="unfinished"></translation>
+        <translation>außerhalb des Bereichs: Es gilt der Wert des Druckers</translation>
     </message>
     <message>
         <source>page {page}</source>

@@ -17697,7 +17697,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>out of range: the printer&apos;s own value counts</source>
         <comment>a command that is not drawn</comment>
-        <translation type="unfinished"></translation>
+        <translation>fuera de rango: vale el valor de la impresora</translation>
     </message>
     <message>
         <source>page {page}</source>
