@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -11,11 +12,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from agent_core.raw.draw.display_list import RemarkKind, WhyNotDrawn
 from agent_core.raw.draw.drawings import RawDrawings, raw_call
 from app.cli.convert import STANDARD_OUTPUT, NewFiles
 from app.cli.output import answer, many, tell_aside
 from app.documents.local_file import CannotRead, LocalFile, read_local
-from app.documents.raw_drawing import ShownLabel, not_drawn_line, shown_label
+from app.documents.raw_drawing import ShownLabel, remark_line, shown_label
 from app.documents.raw_screening import Screener
 from app.documents.raw_screening_child import Screening
 from app.errors import CannotDraw, CommandFailed
@@ -27,17 +29,40 @@ from server_core.contract.types.documents import RawLanguage
 if TYPE_CHECKING:
     from typing import BinaryIO
 
+    from agent_core.raw.draw.request import Remark
+
 MOST_FILES = 100
 """Labels of a file that become pictures; a batch of more is looked at in the window."""
 
 
-class MissingCommand(msgspec.Struct, frozen=True, kw_only=True):
-    """A command that a picture lacks. `line` counts from 1, `byte` from 0."""
+TOLD = {
+    RemarkKind.NOT_DRAWN: "is approximate. Not drawn",
+    RemarkKind.DRAWN_OTHERWISE: "is approximate. Drawn in another way",
+    RemarkKind.CHANGED_BY_PRINTER: "is changed by the printer",
+}
+MOST_TOLD = 20
+"""Remarks that are written on standard error. JSON has them all."""
+
+
+class RemarkPlace(msgspec.Struct, frozen=True, kw_only=True):
+    """`line` and `column` count from 1, `byte` of the file from 0."""
 
     line: int
+    column: int
     byte: int
+
+
+class PreviewRemark(msgspec.Struct, frozen=True, kw_only=True):
+    """Equal commands that a picture lacks, or shows otherwise than the file says.
+
+    `detail`: what belongs to `why`, as the data that a bar code encodes instead. `places`: of the first ones.
+    """
+
     command: str
     why: str
+    detail: str
+    count: int
+    places: list[RemarkPlace]
 
 
 class PreviewedLabel(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +70,10 @@ class PreviewedLabel(msgspec.Struct, frozen=True, kw_only=True):
 
     - `made_for_width_mm`, `made_for_height_mm`: size that the file sets; null = that of the paper
     - `cut_left_mm` to `cut_bottom_mm`: how far something printed lies outside
+    - `not_drawn`: what is missing
+    - `drawn_otherwise`: what a printer draws in another way
+    - `changed_by_printer`: what the printer prints otherwise than the file says
+    - `more_remarks`: those that are not listed
     """
 
     label: int
@@ -58,7 +87,10 @@ class PreviewedLabel(msgspec.Struct, frozen=True, kw_only=True):
     cut_right_mm: float
     cut_bottom_mm: float
     approximate: bool
-    not_drawn: list[MissingCommand]
+    not_drawn: list[PreviewRemark]
+    drawn_otherwise: list[PreviewRemark]
+    changed_by_printer: list[PreviewRemark]
+    more_remarks: int
 
 
 class Previewed(msgspec.Struct, frozen=True, kw_only=True):
@@ -181,20 +213,29 @@ def _facts(label: ShownLabel) -> PreviewedLabel:
         cut_top_mm=facts.cut_off.top_mm,
         cut_right_mm=facts.cut_off.right_mm,
         cut_bottom_mm=facts.cut_off.bottom_mm,
-        approximate=bool(label.not_drawn),
-        not_drawn=[
-            MissingCommand(line=each.line, byte=each.span.start, command=each.command, why=each.why.value)
-            for each in label.not_drawn
-        ],
+        approximate=label.is_approximate,
+        not_drawn=[_remark(each) for each in label.remarks_of(RemarkKind.NOT_DRAWN)],
+        drawn_otherwise=[_remark(each) for each in label.remarks_of(RemarkKind.DRAWN_OTHERWISE)],
+        changed_by_printer=[_remark(each) for each in label.remarks_of(RemarkKind.CHANGED_BY_PRINTER)],
+        more_remarks=label.more_remarks,
+    )
+
+
+def _remark(remark: Remark) -> PreviewRemark:
+    return PreviewRemark(
+        command=remark.command,
+        why=remark.why.value,
+        detail=remark.detail,
+        count=remark.count,
+        places=[RemarkPlace(line=each.line, column=each.column, byte=each.byte) for each in remark.places],
     )
 
 
 def _tell(shown: list[ShownLabel]) -> None:
     """Say on standard error what the pictures lack."""
+    _tell_remarks(shown)
     for label in shown:
         facts = label.page.facts
-        for missing in label.not_drawn:
-            tell_aside(f"label {facts.page} is approximate. Not drawn: {not_drawn_line(missing)}")
         if label.made_for_mm is not None:
             width, height = label.made_for_mm
             tell_aside(f"label {facts.page} is made for {width:.1f} x {height:.1f} mm")
@@ -205,3 +246,20 @@ def _tell(shown: list[ShownLabel]) -> None:
     count = shown[0].page.facts.page_count
     if count > len(shown) or shown[0].has_more:
         tell_aside(f"only the first {len(shown)} labels are drawn")
+
+
+def _tell_remarks(shown: list[ShownLabel]) -> None:
+    """Say once what several labels have in common."""
+    first: dict[tuple[str, WhyNotDrawn, str], tuple[int, Remark]] = {}
+    counted: Counter[tuple[str, WhyNotDrawn, str]] = Counter()
+    for label in shown:
+        for remark in label.remarks:
+            key = (remark.command, remark.why, remark.detail)
+            first.setdefault(key, (label.page.facts.page, remark))
+            counted[key] += 1
+    for key, (number, remark) in list(first.items())[:MOST_TOLD]:
+        others = f"; the same in {many(counted[key] - 1, 'more label', 'more labels')}" if counted[key] > 1 else ""
+        tell_aside(f"label {number} {TOLD[remark.why.kind]}: {remark_line(remark)}{others}")
+    more = max(0, len(first) - MOST_TOLD) + max(label.more_remarks for label in shown)
+    if more:
+        tell_aside(f"{many(more, 'more kind of command is', 'more kinds of commands are')} missing or different")

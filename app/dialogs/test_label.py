@@ -10,7 +10,7 @@ from uuid import UUID
 from PySide6.QtWidgets import QWidget
 
 from app.client import ConsoleClient
-from app.documents.raw_drawing import not_drawn_words
+from app.documents.raw_drawing import remark_words
 from app.errors import CallRefused, CannotDraw, ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
@@ -96,7 +96,7 @@ class TestLabelPicture(QWidget):
             if sample.document_format is DocumentFormat.PDF:
                 return await self._previews.page(client, request), ""
             label = await self._previews.label(client, request)
-            return label.page, not_drawn_words(label.not_drawn)
+            return label.page, remark_words(label)
 
         try:
             page, missing = await self._session.call(drawn)

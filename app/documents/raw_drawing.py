@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from agent_core.errors import CannotPrint
-from agent_core.raw.draw.display_list import NotDrawn, WhyNotDrawn
+from agent_core.raw.draw.display_list import RemarkKind, WhyNotDrawn
 from agent_core.render.request import PageFacts
 from agent_core.render.shown_page import ShownPage
 from app.errors import CannotDraw
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from agent_core.raw.draw.drawings import DrawnLabel, RawDrawings
-    from agent_core.raw.draw.request import DrawnField, RawCall, RawLabelFacts
+    from agent_core.raw.draw.request import DrawnField, RawCall, RawLabelFacts, Remark
 
-MOST_NOT_DRAWN = 3
-NOT_DRAWN_WORDS = Words(
+MOST_REMARKS = 3
+"""Remarks of a kind that are named."""
+REMARK_WORDS = Words(
     {
         WhyNotDrawn.UNKNOWN_COMMAND: Phrase("not a known command", "a command that is not drawn"),
         WhyNotDrawn.NOT_SUPPORTED: Phrase("not supported", "a command that is not drawn"),
@@ -34,6 +35,11 @@ NOT_DRAWN_WORDS = Words(
         WhyNotDrawn.CLOCK: Phrase("zeros for the printer's date and time", "a command that is not drawn"),
         WhyNotDrawn.OUT_OF_RANGE: Phrase("out of range: the printer's own value counts", "a command that is not drawn"),
         WhyNotDrawn.UNFINISHED: Phrase("kept until a line feed comes", "a command that is not drawn"),
+        WhyNotDrawn.OTHER_FONT: Phrase("another font: this one is only in the printer's memory"),
+        WhyNotDrawn.MISSING_LETTERS: Phrase("without letters that the picture's fonts lack"),
+        WhyNotDrawn.CUT_TEXT: Phrase("only its first characters"),
+        WhyNotDrawn.CUT_SERIES: Phrase("only the first labels of its series"),
+        WhyNotDrawn.CHANGED_DATA: Phrase("the printer encodes other data"),
     }
 )
 LEAST_CUT_DOTS = 2
@@ -49,7 +55,7 @@ class ShownLabel:
     - `made_for_mm`: width and height that the file sets, if the loaded paper has others
     - `start`: its first byte in the file
     - `fields`: what its commands draw
-    - `not_drawn`: what the picture lacks
+    - `remarks`: what the picture lacks, or shows otherwise than the file says; `more_remarks` are not listed
     """
 
     page: ShownPage
@@ -58,7 +64,15 @@ class ShownLabel:
     made_for_mm: tuple[float, float] | None
     start: int
     fields: tuple[DrawnField, ...]
-    not_drawn: tuple[NotDrawn, ...]
+    remarks: tuple[Remark, ...]
+    more_remarks: int = 0
+
+    @property
+    def is_approximate(self) -> bool:
+        return len(self.remarks_of(RemarkKind.CHANGED_BY_PRINTER)) < len(self.remarks)
+
+    def remarks_of(self, kind: RemarkKind) -> list[Remark]:
+        return [each for each in self.remarks if each.why.kind is kind]
 
 
 async def shown_label(drawings: RawDrawings, call: RawCall, document: bytes) -> ShownLabel:
@@ -94,7 +108,8 @@ def _shown(drawn: DrawnLabel) -> ShownLabel:
         made_for_mm=_made_for(facts, bitmap.dpi),
         start=facts.start,
         fields=facts.fields,
-        not_drawn=facts.not_drawn,
+        remarks=facts.remarks,
+        more_remarks=facts.more_remarks,
     )
 
 
@@ -106,26 +121,40 @@ def _made_for(facts: RawLabelFacts, dpi: int) -> tuple[float, float] | None:
     return label[0] * MM_PER_INCH / dpi, label[1] * MM_PER_INCH / dpi
 
 
-def not_drawn_words(missing: Sequence[NotDrawn]) -> str:
-    """Return `Approximate. Not drawn: ^GS in line 7 (not supported), and 2 more`; "" if everything is drawn."""
-    if not missing:
-        return ""
-    named = [
-        tr(
-            "{command} in line {line} ({why})",
-            command=spelled(each.command),
-            line=each.line,
-            why=NOT_DRAWN_WORDS[each.why],
-        )
-        for each in missing[:MOST_NOT_DRAWN]
-    ]
-    more = len(missing) - len(named)
+def remark_words(label: ShownLabel) -> str:
+    """Return a line for each kind of remark; "" if everything is drawn.
+
+    `Approximate. Not drawn: ^GS in line 7 (not supported), and 2 more`
+    """
+    missing, otherwise, changed = (label.remarks_of(kind) for kind in RemarkKind)
+    lines = []
+    if missing or label.more_remarks:
+        lines.append(tr("Approximate. Not drawn: {commands}", commands=_named(missing, label.more_remarks)))
+    if otherwise:
+        lines.append(tr("Approximate. Drawn in another way: {commands}", commands=_named(otherwise)))
+    if changed:
+        lines.append(tr("Changed by the printer: {commands}", commands=_named(changed)))
+    return "\n".join(lines)
+
+
+def _named(remarks: Sequence[Remark], more: int = 0) -> str:
+    named = [remark_line(each) for each in remarks[:MOST_REMARKS]]
+    more += len(remarks) - len(named)
     if more:
         named.append(tr("and {number} more", number=more))
-    return tr("Approximate. Not drawn: {commands}", commands=", ".join(named))
+    return ", ".join(named)
 
 
-def not_drawn_line(missing: NotDrawn) -> str:
-    """Return `^GS in line 7 (not supported)`."""
-    why = NOT_DRAWN_WORDS[missing.why]
-    return tr("{command} in line {line} ({why})", command=spelled(missing.command), line=missing.line, why=why)
+def remark_line(remark: Remark) -> str:
+    """Return `^GS in line 7 (not supported)`, with the column unless the command begins the line."""
+    first, command, why = remark.places[0], spelled(remark.command), REMARK_WORDS[remark.why]
+    if remark.detail:
+        why = tr("{why}: {detail}", why=why, detail=spelled(remark.detail))
+    parts = {"command": command, "line": first.line, "column": first.column, "why": why}
+    if remark.count > 1:
+        return tr(
+            "{command} {count:,} times, first in line {line}, column {column} ({why})", count=remark.count, **parts
+        )
+    if first.column > 1:
+        return tr("{command} in line {line}, column {column} ({why})", **parts)
+    return tr("{command} in line {line} ({why})", **parts)

@@ -2125,6 +2125,10 @@
         <translation>Wird übernommen</translation>
     </message>
     <message>
+        <source>Approximate. Drawn in another way: {commands}</source>
+        <translation>Ungefähr. Anders dargestellt: {commands}</translation>
+    </message>
+    <message>
         <source>Approximate. Not drawn: {commands}</source>
         <translation>Ungefähr. Nicht dargestellt: {commands}</translation>
     </message>
@@ -2747,6 +2751,10 @@
     <message>
         <source>Change {name}</source>
         <translation>{name} ändern</translation>
+    </message>
+    <message>
+        <source>Changed by the printer: {commands}</source>
+        <translation>Vom Drucker geändert: {commands}</translation>
     </message>
     <message>
         <source>Changed from entry {broken_at:,} on.</source>
@@ -16311,6 +16319,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>in {folder} läuft schon ein anderer Server</translation>
     </message>
     <message>
+        <source>another font: this one is only in the printer&apos;s memory</source>
+        <translation>andere Schrift: Diese ist nur im Speicher des Druckers</translation>
+    </message>
+    <message>
         <source>another job</source>
         <translation>ein anderer Auftrag</translation>
     </message>
@@ -17642,6 +17654,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>nur im Speicher des Druckers</translation>
     </message>
     <message>
+        <source>only its first characters</source>
+        <translation>nur die ersten Zeichen</translation>
+    </message>
+    <message>
+        <source>only the first labels of its series</source>
+        <translation>nur die ersten Etiketten der Serie</translation>
+    </message>
+    <message>
         <source>only the first {number:,} labels are drawn</source>
         <translation>nur die ersten {number:,} Etiketten werden dargestellt</translation>
     </message>
@@ -18401,6 +18421,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>der Drucker kann das nicht: {wish}</translation>
     </message>
     <message>
+        <source>the printer encodes other data</source>
+        <translation>der Drucker codiert andere Daten</translation>
+    </message>
+    <message>
         <source>the printer&apos;s answer does not end</source>
         <translation>die Antwort des Druckers endet nicht</translation>
     </message>
@@ -18824,6 +18848,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ohne TLS liest jeder unterwegs den Code mit: Die Adresse muss mit https:// beginnen</translation>
     </message>
     <message>
+        <source>without letters that the picture&apos;s fonts lack</source>
+        <translation>ohne Buchstaben, die den Schriften des Bildes fehlen</translation>
+    </message>
+    <message>
         <source>wrong value</source>
         <comment>a command that is not drawn</comment>
         <translation>falscher Wert</translation>
@@ -18976,6 +19004,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{command} in Zeile {line} ({why})</translation>
     </message>
     <message>
+        <source>{command} in line {line}, column {column} ({why})</source>
+        <translation>{command} in Zeile {line}, Spalte {column} ({why})</translation>
+    </message>
+    <message>
         <source>{command} left out: it sets the printer to what is already set</source>
         <translation>{command} weggelassen: Er stellt nur ein, was schon eingestellt ist</translation>
     </message>
@@ -19010,6 +19042,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{command} switches the printer to another language</source>
         <translation>{command} spricht den Drucker in einer anderen Sprache an</translation>
+    </message>
+    <message>
+        <source>{command} {count:,} times, first in line {line}, column {column} ({why})</source>
+        <translation>{command} {count:,}-mal, zuerst in Zeile {line}, Spalte {column} ({why})</translation>
     </message>
     <message>
         <source>{count} bytes</source>
@@ -20470,6 +20506,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{why}. The link was not used</source>
         <translation>{why}. Der Link wurde nicht verwendet</translation>
+    </message>
+    <message>
+        <source>{why}: {detail}</source>
+        <translation>{why}: {detail}</translation>
     </message>
     <message>
         <source>{width} mm is too wide: the printer prints up to {head} mm. Nothing was changed. If its print head is wider, set the head&apos;s width first.</source>

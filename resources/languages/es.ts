@@ -2125,6 +2125,10 @@
         <translation>Aplicando el cambio</translation>
     </message>
     <message>
+        <source>Approximate. Drawn in another way: {commands}</source>
+        <translation>Aproximado. Se muestra de otra forma: {commands}</translation>
+    </message>
+    <message>
         <source>Approximate. Not drawn: {commands}</source>
         <translation>Aproximado. No se muestra: {commands}</translation>
     </message>
@@ -2747,6 +2751,10 @@
     <message>
         <source>Change {name}</source>
         <translation>Cambiar {name}</translation>
+    </message>
+    <message>
+        <source>Changed by the printer: {commands}</source>
+        <translation>Cambiado por la impresora: {commands}</translation>
     </message>
     <message>
         <source>Changed from entry {broken_at:,} on.</source>
@@ -16311,6 +16319,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ya trabaja otro servidor en {folder}</translation>
     </message>
     <message>
+        <source>another font: this one is only in the printer&apos;s memory</source>
+        <translation>otra fuente: esta solo está en la memoria de la impresora</translation>
+    </message>
+    <message>
         <source>another job</source>
         <translation>otro trabajo</translation>
     </message>
@@ -17642,6 +17654,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>solo en la memoria de la impresora</translation>
     </message>
     <message>
+        <source>only its first characters</source>
+        <translation>solo los primeros caracteres</translation>
+    </message>
+    <message>
+        <source>only the first labels of its series</source>
+        <translation>solo las primeras etiquetas de la serie</translation>
+    </message>
+    <message>
         <source>only the first {number:,} labels are drawn</source>
         <translation>solo se muestran las primeras {number:,} etiquetas</translation>
     </message>
@@ -18401,6 +18421,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la impresora no puede hacerlo: {wish}</translation>
     </message>
     <message>
+        <source>the printer encodes other data</source>
+        <translation>la impresora codifica otros datos</translation>
+    </message>
+    <message>
         <source>the printer&apos;s answer does not end</source>
         <translation>la respuesta de la impresora no termina</translation>
     </message>
@@ -18824,6 +18848,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sin TLS cualquiera en el camino lee el código: la dirección debe empezar por https://</translation>
     </message>
     <message>
+        <source>without letters that the picture&apos;s fonts lack</source>
+        <translation>sin letras que no tienen las fuentes de la imagen</translation>
+    </message>
+    <message>
         <source>wrong value</source>
         <comment>a command that is not drawn</comment>
         <translation>valor incorrecto</translation>
@@ -18976,6 +19004,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{command} en la línea {line} ({why})</translation>
     </message>
     <message>
+        <source>{command} in line {line}, column {column} ({why})</source>
+        <translation>{command} en la línea {line}, columna {column} ({why})</translation>
+    </message>
+    <message>
         <source>{command} left out: it sets the printer to what is already set</source>
         <translation>se omitió {command}: solo ajusta lo que ya está ajustado</translation>
     </message>
@@ -19010,6 +19042,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{command} switches the printer to another language</source>
         <translation>{command} habla a la impresora en otro lenguaje</translation>
+    </message>
+    <message>
+        <source>{command} {count:,} times, first in line {line}, column {column} ({why})</source>
+        <translation>{command} {count:,} veces, la primera en la línea {line}, columna {column} ({why})</translation>
     </message>
     <message>
         <source>{count} bytes</source>
@@ -20470,6 +20506,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{why}. The link was not used</source>
         <translation>{why}. El enlace no se usó</translation>
+    </message>
+    <message>
+        <source>{why}: {detail}</source>
+        <translation>{why}: {detail}</translation>
     </message>
     <message>
         <source>{width} mm is too wide: the printer prints up to {head} mm. Nothing was changed. If its print head is wider, set the head&apos;s width first.</source>

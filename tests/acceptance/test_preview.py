@@ -59,9 +59,10 @@ def test_what_is_not_drawn_and_what_falls_off_is_told(label: Path, capsys: pytes
     told = capsys.readouterr()
     (facts,) = json.loads(told.out)["labels"]
     assert facts["approximate"]
-    assert [(each["line"], each["command"], each["why"]) for each in facts["not_drawn"]] == [
-        (2, "^QQ", "unknown_command")
-    ]
+    [missing] = facts["not_drawn"]
+    assert (missing["command"], missing["why"], missing["count"]) == ("^QQ", "unknown_command", 1)
+    assert [(each["line"], each["column"]) for each in missing["places"]] == [(2, 1)]
+    assert facts["drawn_otherwise"] == facts["changed_by_printer"] == []
     assert facts["cut_right_mm"] > 0
     assert (facts["cut_left_mm"], facts["cut_top_mm"], facts["cut_bottom_mm"]) == (0, 0, 0)
     assert (facts["made_for_width_mm"], facts["made_for_height_mm"]) == (50.0, 37.5)
@@ -69,6 +70,20 @@ def test_what_is_not_drawn_and_what_falls_off_is_told(label: Path, capsys: pytes
     assert "label 1 is approximate. Not drawn: ^QQ in line 2 (not a known command)" in told.err
     assert "label 1 reaches beyond what is printed; cut off: " in told.err
     assert "mm at the right" in told.err
+
+
+def test_equal_remarks_are_told_once_with_their_place(label: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    more = "^QQ1^FS^QQ2^FS^FO0,0^A1N,20^FDa^FS^FO0,40^B3N,N,30^FDabc^FS"
+    label.write_text("".join(LABEL.format(number=number, more=more) for number in (1, 2)).replace("\n", ""))
+    assert main(["preview", str(label), "--json"]) == 0
+    told = capsys.readouterr()
+    first, _ = json.loads(told.out)["labels"]
+    assert first["approximate"]
+    assert [(each["why"], each["detail"]) for each in first["changed_by_printer"]] == [("changed_data", "ABC")]
+    assert told.err.count("Not drawn: ^QQ 2 times, first in line 1, column ") == 1
+    assert told.err.count("Drawn in another way: ^A in line 1, column ") == 1
+    assert "label 1 is changed by the printer: ^B3 in line 1, column " in told.err
+    assert "the same in 1 more label" in told.err
 
 
 @pytest.mark.parametrize(

@@ -171,7 +171,7 @@ class Diagonal(Item):
 
 
 class WhyNotDrawn(StrEnum):
-    """Reason why a part of the file is missing from the picture."""
+    """Reason why a part of the file is missing from the picture, or looks otherwise than the file says."""
 
     UNKNOWN_COMMAND = "unknown_command"
     NOT_SUPPORTED = "not_supported"
@@ -188,16 +188,52 @@ class WhyNotDrawn(StrEnum):
     """A size or a count that no printer takes: what it has set, or takes at most, is drawn instead."""
     UNFINISHED = "unfinished"
     """A line that nothing ends: the printer keeps it until more comes."""
+    OTHER_FONT = "other_font"
+    """A font that the printer would have to hold in its memory, in whose place another one is drawn."""
+    MISSING_LETTERS = "missing_letters"
+    """Letters that the fonts of the picture lack."""
+    CUT_TEXT = "cut_text"
+    """Text that is drawn up to a number of characters."""
+    CUT_SERIES = "cut_series"
+    """Serial numbers of which only the first labels are drawn."""
+    CHANGED_DATA = "changed_data"
+    """The printer encodes other data: it leaves out or replaces what the bar code lacks."""
+
+    @property
+    def kind(self) -> RemarkKind:
+        return KINDS.get(self, RemarkKind.NOT_DRAWN)
+
+
+class RemarkKind(StrEnum):
+    """`CHANGED_BY_PRINTER`: the picture is exact, but not what the file says."""
+
+    NOT_DRAWN = "not_drawn"
+    DRAWN_OTHERWISE = "drawn_otherwise"
+    CHANGED_BY_PRINTER = "changed_by_printer"
+
+
+KINDS = {
+    WhyNotDrawn.CLOCK: RemarkKind.DRAWN_OTHERWISE,
+    WhyNotDrawn.OTHER_FONT: RemarkKind.DRAWN_OTHERWISE,
+    WhyNotDrawn.MISSING_LETTERS: RemarkKind.DRAWN_OTHERWISE,
+    WhyNotDrawn.CUT_TEXT: RemarkKind.DRAWN_OTHERWISE,
+    WhyNotDrawn.CUT_SERIES: RemarkKind.DRAWN_OTHERWISE,
+    WhyNotDrawn.CHANGED_DATA: RemarkKind.CHANGED_BY_PRINTER,
+}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NotDrawn:
-    """A command that the picture lacks. `line` counts from 1."""
+    """A command that the picture lacks, or shows otherwise than the file says.
+
+    `line` counts from 1. `detail`: what belongs to the reason, as the data that a bar code encodes instead.
+    """
 
     span: Span
     line: int
     command: str
     why: WhyNotDrawn
+    detail: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

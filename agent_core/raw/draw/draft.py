@@ -39,6 +39,8 @@ MAX_PICTURE_BYTES = 64_000_000
 MAX_TEXT = 4_096
 """Most characters of one text: eight dots each fill the longest label."""
 MAX_MODULE = 1_000
+MAX_DETAIL = 60
+"""Most characters of what belongs to a reason."""
 PLUGINS = (BmpImagePlugin, PcxImagePlugin, PngImagePlugin)
 """Readers of stored pictures, loaded while files can still be opened."""
 ROTATIONS = {0: Rotation.UPRIGHT, 90: Rotation.RIGHT, 180: Rotation.UPSIDE_DOWN, 270: Rotation.LEFT}
@@ -51,6 +53,10 @@ class CannotDraw(ValueError):
     def __init__(self, why: WhyNotDrawn) -> None:
         super().__init__(why)
         self.why = why
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= MAX_DETAIL else text[: MAX_DETAIL - 1] + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +93,9 @@ class Draft:
         self._bytes += size
         self.items.append(item)
 
-    def miss(self, command: Command, why: WhyNotDrawn) -> None:
+    def miss(self, command: Command, why: WhyNotDrawn, detail: str = "") -> None:
         """List a command as not drawn, once for each reason."""
-        found = NotDrawn(span=command.span, line=command.line, command=command.name, why=why)
+        found = NotDrawn(span=command.span, line=command.line, command=command.name, why=why, detail=shortened(detail))
         if len(self.not_drawn) < MAX_ITEMS and (not self.not_drawn or self.not_drawn[-1] != found):
             self.not_drawn.append(found)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent_core.raw.draw.display_list import Head, NotDrawn
+from agent_core.raw.draw.display_list import Head, WhyNotDrawn
 from server_core.contract.types.documents import RawLanguage
 
 
@@ -36,6 +36,29 @@ class DrawnField:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class FilePlace:
+    """`line` and `column` count from 1, `byte` of the file from 0."""
+
+    line: int
+    column: int
+    byte: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Remark:
+    """Equal commands that the picture lacks, or shows otherwise than the file says. See `NotDrawn`.
+
+    `count`: of them; `places`: of the first ones.
+    """
+
+    command: str
+    why: WhyNotDrawn
+    detail: str
+    count: int
+    places: tuple[FilePlace, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class RawLabelFacts:
     """A drawn label. Its rows follow in the body.
 
@@ -43,6 +66,7 @@ class RawLabelFacts:
     - `start`: its first byte in the file
     - `label_width`, `label_height`: the size that the file sets, if that of the medium is known; None = it sets none
     - `cut_left` to `cut_bottom`: how far ink lies outside, in dots
+    - `more_remarks`: remarks beyond those that are listed
     """
 
     label: int
@@ -59,4 +83,5 @@ class RawLabelFacts:
     cut_right: int
     cut_bottom: int
     fields: tuple[DrawnField, ...]
-    not_drawn: tuple[NotDrawn, ...]
+    remarks: tuple[Remark, ...]
+    more_remarks: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
 
@@ -10,17 +10,30 @@ import msgspec
 from PIL import Image
 
 from agent_core.raw.draw import cpcl, escpos, tspl, zpl
-from agent_core.raw.draw.display_list import MAX_LABELS, MAX_SIDE, Head, Ink, Label, Print
+from agent_core.raw.draw.display_list import (
+    MAX_LABELS,
+    MAX_SIDE,
+    Barcode,
+    Head,
+    Ink,
+    Item,
+    Label,
+    NotDrawn,
+    Picture,
+    Print,
+    Span,
+    Text,
+)
 from agent_core.raw.draw.drawer import Area, burn, item_box
 from agent_core.raw.draw.fonts import load_outlines
-from agent_core.raw.draw.request import DrawnField, RawCall, RawLabelFacts
+from agent_core.raw.draw.request import DrawnField, FilePlace, RawCall, RawLabelFacts, Remark
 from server_core.contract.types.documents import RawLanguage
 from server_core.sandbox.child import SandboxHandler
 
 MAX_KEPT_BYTES = 64_000_000
 """Memory of the labels of one file that are kept for the next request."""
-MAX_FIELDS, MAX_NOT_DRAWN = 4_000, 1_000
-"""Most places and missing commands of a label that are reported."""
+MAX_FIELDS, MAX_REMARKS, MAX_PLACES = 4_000, 100, 5
+"""Most places of items, remarks and places of a remark that are reported of a label."""
 FIRST_BYTES = {
     RawLanguage.ZPL: b"^XA^FO0,0^A0N,9,9^FDA^FS^FO0,9^BY1^BCN,9^FDA^FS^XZ",
     RawLanguage.TSPL: b'SIZE 9 mm,9 mm\r\nTEXT 0,0,"1",0,1,1,"A"\r\nPRINT 1\r\n',
@@ -42,7 +55,7 @@ def start() -> SandboxHandler:
             file = OpenFile(call.language, call.head, document)
         label = file.label(call.label)
         if label is not None:
-            facts, rows = _drawn(call, label, file.count, has_more=file.has_more)
+            facts, rows = _drawn(call, label, document, file.count, has_more=file.has_more)
             yield encoder.encode(facts), rows
 
     load_outlines()
@@ -116,7 +129,7 @@ class OpenFile:
         self._is_counted = True
 
 
-def _drawn(call: RawCall, label: Label, count: int, *, has_more: bool) -> tuple[RawLabelFacts, bytes]:
+def _drawn(call: RawCall, label: Label, document: bytes, count: int, *, has_more: bool) -> tuple[RawLabelFacts, bytes]:
     if call.media_width is None and label.width is None:  # the width of the head is a guess
         reach = max((item_box(item).right for item in label.items if item.ink is not Ink.WHITE), default=0)
         label = replace(label, width=min(max(call.head.width, reach), MAX_SIDE))
@@ -130,6 +143,7 @@ def _drawn(call: RawCall, label: Label, count: int, *, has_more: bool) -> tuple[
         paper.paste(Image.frombytes("1", canvas, rows).crop((0, 0, *reached)), (0, 0))
         rows = paper.tobytes()
     ink = ink or Area(0, 0, 0, 0)
+    remarks = _remarks(label.not_drawn, document)
     facts = RawLabelFacts(
         label=call.label,
         label_count=count,
@@ -145,21 +159,71 @@ def _drawn(call: RawCall, label: Label, count: int, *, has_more: bool) -> tuple[
         cut_right=max(0, ink.right - reached[0]),
         cut_bottom=max(0, ink.bottom - reached[1]),
         fields=tuple(_fields(label, canvas, reached)),
-        not_drawn=label.not_drawn[:MAX_NOT_DRAWN],
+        remarks=tuple(remarks[:MAX_REMARKS]),
+        more_remarks=max(0, len(remarks) - MAX_REMARKS),
     )
     return facts, rows
 
 
+def _remarks(missing: Iterable[NotDrawn], document: bytes) -> list[Remark]:
+    """Return what is not drawn: equal commands with equal reasons together, in the order of the file."""
+    equal: dict[tuple[object, ...], list[NotDrawn]] = {}
+    for each in missing:
+        equal.setdefault((each.command, each.why, each.detail), []).append(each)
+    return [
+        Remark(
+            command=found[0].command,
+            why=found[0].why,
+            detail=found[0].detail,
+            count=len(found),
+            places=tuple(_place(each, document) for each in found[:MAX_PLACES]) if number < MAX_REMARKS else (),
+        )
+        for number, found in enumerate(equal.values())
+    ]
+
+
+def _place(missing: NotDrawn, document: bytes) -> FilePlace:
+    start = missing.span.start
+    line_start = max(document.rfind(sign, 0, start) for sign in (b"\n", b"\r")) + 1
+    return FilePlace(line=missing.line, column=start - line_start + 1, byte=start)
+
+
 def _fields(label: Label, canvas: tuple[int, int], reached: tuple[int, int]) -> Iterator[DrawnField]:
     """Yield the places of the items that are on the picture."""
-    for item in label.items[:MAX_FIELDS]:
-        left, top, right, bottom = item_box(item).turned(label, *canvas)
+    for span, box in _parts(label.items[:MAX_FIELDS]):
+        left, top, right, bottom = box.turned(label, *canvas)
         if left < reached[0] and top < reached[1] and right > 0 and bottom > 0:
             yield DrawnField(
                 left=max(0, left),
                 top=max(0, top),
                 right=min(reached[0], right),
                 bottom=min(reached[1], bottom),
-                start=item.span.start,
-                end=item.span.end,
+                start=span.start,
+                end=span.end,
             )
+
+
+def _parts(items: Iterable[Item]) -> Iterator[tuple[Span, Area]]:
+    """Yield the spans and boxes of the items: a bar code with its interpretation line and its guard bars as one."""
+    parts: list[Item] = []
+    for item in items:
+        if parts and not _is_same_bar_code(parts, item):
+            yield parts[0].span, _box_around(parts)
+            parts = []
+        parts.append(item)
+    if parts:
+        yield parts[0].span, _box_around(parts)
+
+
+def _is_same_bar_code(parts: Sequence[Item], item: Item) -> bool:
+    first = parts[0]
+    if item.span != first.span or not (isinstance(first, Barcode) or (isinstance(first, Text) and first.is_readable)):
+        return False
+    if isinstance(item, Barcode):  # below its interpretation line
+        return not any(isinstance(each, Barcode) for each in parts)
+    return isinstance(item, Picture) or (isinstance(item, Text) and item.is_readable)
+
+
+def _box_around(items: Sequence[Item]) -> Area:
+    left, top, right, bottom = zip(*map(item_box, items), strict=True)
+    return Area(min(left), min(top), max(right), max(bottom))

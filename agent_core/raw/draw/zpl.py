@@ -32,7 +32,7 @@ from agent_core.raw.draw.draft import Anchor, CannotDraw, Draft
 from agent_core.raw.draw.drawer import item_box
 from agent_core.raw.draw.zpl_barcodes import TURNED, BarDefaults, Request, draw_symbol
 from agent_core.raw.draw.zpl_commands import NOT_SUPPORTED, ROTATIONS, UNSEEN, Parameters, ZplCommand, commands
-from agent_core.raw.draw.zpl_data import field_data
+from agent_core.raw.draw.zpl_data import clock_signs, field_data
 from agent_core.raw.draw.zpl_graphics import (
     MAX_GRAPHIC_BYTES,
     MAX_STORED,
@@ -73,6 +73,8 @@ MAX_COPIES, MAX_SERIAL = 99_999_999, 100
 """Labels that a format prints, and those that are drawn of a format with serial numbers."""
 RESIDENT_OUTLINES = frozenset({b"TT0003M_"})
 """Scalable fonts of every printer, for which the stand-in is meant."""
+OUTLINE = "@"
+"""Font of ^A@, which is drawn as a scalable font that is no resident one."""
 DEFAULT_FONT, DEFAULT_SCALABLE = FontRequest("A", 9, 5), FontRequest("0", 15, 12)
 CORNERS = 8
 """Steps of the rounding of ^GB, the last of which is a half circle."""
@@ -129,7 +131,7 @@ class Field:
     number: int | None = None
     data: ZplCommand | None = None
     mask: ZplCommand | None = None
-    clock: bytes = b""
+    clock: ZplCommand | None = None
     graphics: list[ZplCommand] = field(default_factory=list)
     settings: Settings = field(default_factory=Settings)
     end: int = 0
@@ -244,7 +246,7 @@ class Interpreter:
         series = -(-copies.total // replicates)
         if series > MAX_SERIAL:
             for command in (each.data for each in fields if each.is_serial and each.data):
-                self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
+                self._draft.miss(command, WhyNotDrawn.CUT_SERIES, f"{MAX_SERIAL}/{series}")
         missed = tuple(self._draft.not_drawn)
         self._draft.not_drawn.clear()
         size = ITEM_BYTES * len(missed)
@@ -321,7 +323,7 @@ class Interpreter:
     def set_font(self, command: ZplCommand) -> None:
         """^CF: a size that is not given is in proportion. Bitmap fonts begin at their own size."""
         parameters, before = command.parameters, self._now.font or DEFAULT_FONT
-        name = parameters.text(0, before.name)[:1].upper()
+        name = self._font(command, parameters.text(0, before.name)[:1].upper())
         height, width = self._dots(parameters, 1, 0), self._dots(parameters, 2, 0)
         if not height and not width and name not in BITMAPS:
             height, width = before.height, before.width
@@ -399,21 +401,31 @@ class Interpreter:
         parameters, opened = command.parameters, self._open(command)
         opened.rotation = parameters.letter(0, ROTATIONS, "")
         if name := parameters.text(3):
-            self._outlines["@"] = stored_name(name.encode("latin-1"), b"FNT")
-        self._request_font(command, opened, "@", parameters)
+            self._outlines[OUTLINE] = stored_name(name.encode("latin-1"), b"FNT")
+        self._request_font(command, opened, OUTLINE, parameters)
 
     def _request_font(self, command: ZplCommand, opened: Field, name: str, parameters: Parameters) -> None:
-        default = self._now.font or DEFAULT_FONT
-        if name not in self._outlines and name not in RESIDENT:
-            name = default.name if self._now.font is not None else "0"
+        default, name = self._now.font or DEFAULT_FONT, self._font(command, name)
         height, width = self._dots(parameters, 1, 0), self._dots(parameters, 2, 0)
         if not height and not width:
             sized = DEFAULT_SCALABLE if name == "0" and self._now.font is None else default
             height, width = sized.height, sized.width
-        outline = self._outlines.get(name, b"")
-        if outline and outline.rpartition(b":")[2].partition(b".")[0] not in RESIDENT_OUTLINES:
-            self._draft.miss(command, WhyNotDrawn.NOT_STORED)
         opened.font = FontRequest(name, height, width)
+
+    def _font(self, command: ZplCommand, letter: str) -> str:
+        """Return the font that stands in for this letter: a resident one, or `OUTLINE`."""
+        outline = self._outlines.get(letter, b"")
+        stem = outline.rpartition(b":")[2].partition(b".")[0]
+        if outline and stem.decode("latin-1") in RESIDENT:  # ^CW names it anew
+            return stem.decode("latin-1")
+        if outline:
+            if stem not in RESIDENT_OUTLINES:
+                self._draft.miss(command, WhyNotDrawn.OTHER_FONT, outline.decode("latin-1"))
+            return OUTLINE
+        if letter in RESIDENT or letter == OUTLINE:
+            return letter
+        self._draft.miss(command, WhyNotDrawn.OTHER_FONT, letter)
+        return self._now.font.name if self._now.font is not None else "0"
 
     def choose_bar_code(self, command: ZplCommand) -> None:
         self._open(command).bar_code = command
@@ -467,10 +479,7 @@ class Interpreter:
 
     def set_clock(self, command: ZplCommand) -> None:
         """^FC: signs of the printer's clock."""
-        given = command.parameters
-        signs = given.text(0, "%")[:1] + given.text(1)[:1] + given.text(2)[:1]
-        self._open(command).clock = signs.encode("latin-1")
-        self._draft.miss(command, WhyNotDrawn.CLOCK)
+        self._open(command).clock = command
 
     def add_graphic(self, command: ZplCommand) -> None:
         graphics = self._open(command).graphics
@@ -684,8 +693,12 @@ class Painter:
             self._add(drawn, replace(item, x=at[0], y=at[1], rotation=turn))
 
     def _data(self, drawn: Field, command: ZplCommand) -> bytes:
-        signs, number = drawn.hex_sign, self._number
-        return field_data(command, hex_sign=signs, mask=drawn.mask, clock=drawn.clock, number=number)
+        clock = b"" if drawn.clock is None else clock_signs(drawn.clock)
+        data = partial(field_data, command, hex_sign=drawn.hex_sign, mask=drawn.mask, number=self._number)
+        filled_in = data(clock=clock)
+        if drawn.clock is not None and filled_in != data(clock=b""):
+            self._draft.miss(drawn.clock, WhyNotDrawn.CLOCK)
+        return filled_in
 
     def _text(self, drawn: Field, command: ZplCommand) -> None:
         settings, block, raw = drawn.settings, drawn.block, self._data(drawn, command)
@@ -697,14 +710,16 @@ class Painter:
         requested = drawn.font or settings.font or DEFAULT_FONT
         made = style(requested, self._dpi, drawn.gap)
         self._draft.line(text[:MAX_TEXT])
+        if len(text) > MAX_TEXT:
+            self._draft.miss(command, WhyNotDrawn.CUT_TEXT, f"{MAX_TEXT}/{len(text)}")
         if block is None:
             shown = printable(text, settings.character_set, requested.name)
             written = write_line(shown, made, drawn.span, direction=drawn.direction)
         else:
             texts = [printable(each, settings.character_set, requested.name) for each in paragraphs(text)]
             written = write_block(texts, block, made, drawn.span)
-        if not made.has_all(text):
-            self._draft.miss(command, WhyNotDrawn.NOT_STORED)
+        if missing := made.missing_letters(text):
+            self._draft.miss(command, WhyNotDrawn.MISSING_LETTERS, missing)
         rotation = drawn.block_rotation or drawn.rotation or settings.rotation
         items = (item for item in written.items if item_box(item)[0] < item_box(item)[2])
         has_last_row = made.advance and not (block is not None and block.height)
@@ -719,6 +734,8 @@ class Painter:
         content = self._draft.symbol(self._data(drawn, data))
         request = Request(command.name, parameters, content, settings.bars, self._dpi, drawn.span)
         symbol = draw_symbol(request)
+        if symbol.changed:
+            self._draft.miss(command, WhyNotDrawn.CHANGED_DATA, symbol.changed)
         rotation = parameters.letter(0, ROTATIONS, settings.rotation) if command.name in TURNED else "N"
         moved = -symbol.rises if drawn.is_baseline else symbol.below
         items = [replace(item, y=item.y + moved) for item in symbol.items] if moved else symbol.items

@@ -85,6 +85,7 @@ class Symbol(NamedTuple):
     - `is_linear`: ^FT names the row of the bars' last dots instead of the edge below them
     - `below`: rows by which ^FO moves it down
     - `rises`: rows by which ^FT moves it up
+    - `changed`: the data that it encodes, if the printer has left out or replaced some of it
     """
 
     items: list[Item]
@@ -93,6 +94,7 @@ class Symbol(NamedTuple):
     is_linear: bool = False
     below: int = 0
     rises: int = 0
+    changed: str = ""
 
 
 def draw_symbol(request: Request) -> Symbol:
@@ -137,10 +139,16 @@ def _line_place(request: Request, at: int, *, shown: bool = True, above: bool = 
 
 
 def _interleaved(request: Request) -> Symbol:
-    digits = re.sub(rb"\D", b"", request.data)
-    digits = even_digits(modulo_10(digits) if request.parameters.is_yes(4, default=False) else digits)
+    kept = re.sub(rb"\D", b"", request.data)
+    digits = even_digits(modulo_10(kept) if request.parameters.is_yes(4, default=False) else kept)
     bars = linear(Symbology.ITF, digits.decode(), narrow=request.defaults.narrow, wide=request.defaults.wide)
-    return _bars(request, bars, _height(request), digits.decode(), above=_line_place(request, 2))
+    symbol = _bars(request, bars, _height(request), digits.decode(), above=_line_place(request, 2))
+    return symbol._replace(changed=_changed(request, kept.decode()))
+
+
+def _changed(request: Request, kept: str) -> str:
+    """Return what is kept of the data, "" if that is all of it."""
+    return "" if kept == request.text else kept
 
 
 NOT_CODE_39 = re.compile(rb"[^0-9A-Z. $/+%-]")
@@ -148,23 +156,31 @@ NOT_CODE_39 = re.compile(rb"[^0-9A-Z. $/+%-]")
 
 
 def _code_39(request: Request) -> Symbol:
-    data = NOT_CODE_39.sub(b"", request.data.upper())
+    data = _as_code_39(request)
     text = (code_39_checked(data) if request.parameters.is_yes(1, default=False) else data).decode("latin-1")
     bars = linear(Symbology.CODE_39, text, narrow=request.defaults.narrow, wide=request.defaults.wide)
-    return _bars(request, bars, _height(request, 2), f"*{text}*", above=_line_place(request, 3))
+    symbol = _bars(request, bars, _height(request, 2), f"*{text}*", above=_line_place(request, 3))
+    return symbol._replace(changed=_changed(request, data.decode("ascii")))
+
+
+def _as_code_39(request: Request) -> bytes:
+    return NOT_CODE_39.sub(b"", request.data.upper())
 
 
 def _logmars(request: Request) -> Symbol:
-    text = code_39_checked(NOT_CODE_39.sub(b"", request.data.upper())).decode("ascii")
+    data = _as_code_39(request)
+    text = code_39_checked(data).decode("ascii")
     bars = linear(Symbology.CODE_39, text, narrow=request.defaults.narrow, wide=request.defaults.wide)
-    return _bars(request, bars, _height(request), text, above=request.parameters.is_yes(2, default=False))
+    symbol = _bars(request, bars, _height(request), text, above=request.parameters.is_yes(2, default=False))
+    return symbol._replace(changed=_changed(request, data.decode("ascii")))
 
 
 def _code_93(request: Request) -> Symbol:
     text = request.text.upper()
     bars = linear(Symbology.CODE_93, text, narrow=request.defaults.narrow)
     shown = text + _code_93_checks(text) if request.parameters.is_yes(4, default=False) else text
-    return _bars(request, bars, _height(request), f"□{shown}□", above=_line_place(request, 2))
+    symbol = _bars(request, bars, _height(request), f"□{shown}□", above=_line_place(request, 2))
+    return symbol._replace(changed=_changed(request, text))
 
 
 def _codabar(request: Request) -> Symbol:
@@ -267,9 +283,9 @@ def _retail(request: Request) -> Symbol:
     bars = linear(kind.symbology, digits, narrow=request.defaults.narrow)
     guards = guard_bars(kind.symbology, digits, narrow=request.defaults.narrow)
     digits += bars.content[-1]  # the check digit
-    if kind.has_last and not request.parameters.is_yes(4, default=True):
-        digits = digits[:-1]
-    return _with_guards(request, kind, digits, bars, guards)
+    is_kept = request.text.isdecimal() if request.code == "^B9" else request.text in (digits, digits[:-1])
+    shown = digits[:-1] if kind.has_last and not request.parameters.is_yes(4, default=True) else digits
+    return _with_guards(request, kind, shown, bars, guards)._replace(changed="" if is_kept else digits)
 
 
 def _with_guards(request: Request, kind: Retail, digits: str, bars: Modules, guards: Modules) -> Symbol:
@@ -325,7 +341,8 @@ def _extension(request: Request) -> Symbol:
         (Symbology.EAN_5, digits[:5].zfill(5)) if len(digits) > 2 else (Symbology.EAN_2, digits.zfill(2))
     )
     bars = linear(symbology, digits, narrow=request.defaults.narrow)
-    return _bars(request, bars, _height(request), digits, above=_line_place(request, 2, above=True))
+    symbol = _bars(request, bars, _height(request), digits, above=_line_place(request, 2, above=True))
+    return symbol._replace(changed=_changed(request, digits))
 
 
 # Code 128: a file may choose the character sets.
@@ -349,14 +366,18 @@ def _with_check_digit(found: re.Match[bytes]) -> bytes:
 
 def _code_128(request: Request) -> Symbol:
     mode, data, narrow = request.parameters.letter(5, "NUAD", "N"), request.data, request.defaults.narrow
+    changed = ""
     match mode:
         case "U":
-            digits = re.sub(rb">.|\D", b"", data)[:UCC_DIGITS].ljust(UCC_DIGITS, b"0")
-            shown = modulo_10(digits)
+            kept = re.sub(rb">.", b"", data)
+            shown = modulo_10(re.sub(rb"\D", b"", kept)[:UCC_DIGITS].ljust(UCC_DIGITS, b"0"))
+            changed = "" if kept in (shown, shown[:-1]) else shown.decode("ascii")
             bars = automatic(shown, narrow=narrow, is_gs1=True)
         case "D":
-            data = GS1_KEYS.sub(_with_check_digit, data)
-            shown = data.replace(FNC, b"")
+            checked = GS1_KEYS.sub(_with_check_digit, data)
+            shown = checked.replace(FNC, b"")
+            changed = shown.decode("latin-1") if len(checked) == len(data) and checked != data else ""
+            data = checked
             inside = re.sub(rb"[()\s]", b"", data).removeprefix(FNC).replace(FNC, GS)
             bars = automatic(inside, narrow=narrow, is_gs1=True)
         case "A":
@@ -365,15 +386,20 @@ def _code_128(request: Request) -> Symbol:
             inside = plain.removeprefix(FNC).replace(FNC, GS)
             bars = automatic(inside, narrow=narrow, is_gs1=plain.startswith(FNC))
         case _:
-            words, content = _chosen(request.text)
+            words, content, is_whole = _chosen(request.text)
+            changed = "" if is_whole else content
             shown = content.replace("\x1d", "").encode("latin-1")
             bars = code_128(words, content, narrow=narrow)
-    return _bars(request, bars, _height(request), shown.decode("latin-1"), above=_line_place(request, 2))
+    symbol = _bars(request, bars, _height(request), shown.decode("latin-1"), above=_line_place(request, 2))
+    return symbol._replace(changed=changed)
 
 
-def _chosen(text: str) -> tuple[list[int], str]:
-    """Return the characters that the data chooses, and what a scanner reads. Without a start character it is set B."""
-    current = SET_B
+def _chosen(text: str) -> tuple[list[int], str, bool]:
+    """Return the characters that the data chooses, what a scanner reads, and whether that is all of the data.
+
+    Without a start character it is set B.
+    """
+    current, is_whole = SET_B, True
     if text[:1] == ">" and text[1:2] in STARTS:
         current, text = STARTS[text[1]], text[2:]
     words, content, at = [START_OF[current]], "", 0
@@ -390,7 +416,7 @@ def _chosen(text: str) -> tuple[list[int], str]:
         elif text[at : at + 2].isdecimal() and len(text) > at + 1:
             word, at = int(text[at : at + 2]), at + 2
         else:  # a printer leaves out an odd digit, and anything else between pairs
-            at += 1
+            at, is_whole = at + 1, False
             continue
         if not 0 <= word <= FNC_1:
             raise CannotEncode("characters that Code 128 lacks")
@@ -398,7 +424,7 @@ def _chosen(text: str) -> tuple[list[int], str]:
         content += _meaning(word, current, is_first=len(words) == 2)
         if word in (SET_A, SET_B, SET_C) and word != current:
             current = word
-    return words, content
+    return words, content, is_whole
 
 
 def _meaning(word: int, current: int, *, is_first: bool) -> str:
@@ -431,13 +457,14 @@ def _databar(request: Request) -> Symbol:
         hidden = Parameters(["N", str(defaults.height), "N"])
         return _retail(request._replace(code=RETAIL_TYPES[kind], parameters=hidden, defaults=defaults))
     number = re.sub(r"\D", "", request.text)[:14].zfill(13)
+    changed = "" if request.text.isdecimal() and len(request.text) <= len(number) else number
     if kind in STACKED:
-        return _square(request, matrix(STACKED[kind], number), scale)
+        return _square(request, matrix(STACKED[kind], number), scale)._replace(changed=changed)
     if kind in DATABARS:
         symbology, height = DATABARS[kind]
     elif kind == EXPANDED:
         symbology, height = Symbology.DATABAR_EXPANDED, EXPANDED_HEIGHT
-        number = request.text if request.text.startswith("(") else element_strings(request.data).decode("latin-1")
+        number, changed = _expanded(request.data), ""
         segments = request.parameters.integer(5, MAX_SEGMENTS, 2, MAX_SEGMENTS)
         if segments < MAX_SEGMENTS:
             stack = matrix(Symbology.DATABAR_EXPANDED_STACKED, number, columns=segments // 2)
@@ -447,7 +474,14 @@ def _databar(request: Request) -> Symbol:
         raise NOT_SUPPORTED
     bars = linear(symbology, number, narrow=scale)
     item = bars.placed(scale, 0, request.span, scale_y=height * scale)  # a symbol begins with a light module
-    return Symbol([item], bars.width + scale, height * scale)
+    return Symbol([item], bars.width + scale, height * scale, changed=changed)
+
+
+def _expanded(data: bytes) -> str:
+    """Return the element strings of a DataBar Expanded. A `#` stands for FNC1."""
+    if data.startswith(b"("):
+        return data.decode("latin-1")
+    return element_strings(data.removeprefix(b"#").replace(b"#", GS)).decode("latin-1")
 
 
 # Symbols of two dimensions.

@@ -28,7 +28,7 @@ NOT_SUPPORTED = frozenset(b"FM IS SE WD DB DE DS DT DU WC WL".split())
 """Known commands that would change the picture, or print one of their own."""
 COUNT = re.compile(rb"\s*\d{1,8}\s*")
 LINE_END = re.compile(rb"\r\n|\r|\n")
-NUMBER = re.compile(r"\s*([+-]?\d{1,7}(?:\.\d{0,6})?|[+-]?\.\d{1,6})")
+NUMBER = re.compile(r"\s*([+-]?\d{1,8}(?:\.\d{0,6})?|[+-]?\.\d{1,6})")
 ROTATIONS = "NRIB"
 MAX_PARAMETERS = 64
 

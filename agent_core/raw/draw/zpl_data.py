@@ -64,6 +64,12 @@ def field_data(command: ZplCommand, *, hex_sign: bytes, mask: ZplCommand | None,
     return data
 
 
+def clock_signs(command: ZplCommand) -> bytes:
+    """Return the signs of ^FC: of the time, and of two more clocks."""
+    given = command.parameters
+    return (given.text(0, "%")[:1] + given.text(1)[:1] + given.text(2)[:1]).encode("latin-1")
+
+
 def _without_hex(data: bytes, sign: bytes) -> bytes:
     first, *parts = data.split(sign)
     whole = [first]

@@ -114,9 +114,10 @@ class Style:
             known[character] = advance_of(self.font, character)
         return sum(known[character] for character in text)
 
-    def has_all(self, text: str) -> bool:
-        """Return whether the stand-in has every letter, unlike those of Asian fonts."""
-        return all(has_ink(self.font, each) for each in set(text[:MAX_TEXT]) if each > "~" and each.isalnum())
+    def missing_letters(self, text: str) -> str:
+        """Return the letters that the stand-in lacks, as those of Asian fonts."""
+        letters = dict.fromkeys(text[:MAX_TEXT])
+        return "".join(each for each in letters if each > "~" and each.isalnum() and not has_ink(self.font, each))
 
 
 def style(request: FontRequest, dpi: int, gap: int = 0) -> Style:

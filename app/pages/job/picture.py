@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from agent_core.render.shown_page import ShownPage
 from app.documents.preview import PagePreviewRequest, Previews
-from app.documents.raw_drawing import ShownLabel, not_drawn_words
+from app.documents.raw_drawing import ShownLabel, remark_words
 from app.errors import CallRefused, CannotDraw, ConsoleError
 from app.language.translate import Phrase, Words, tr
 from app.models.page_entries import Box, PageMove, entries_of_labels, entries_of_pages, page_overlays
@@ -304,7 +304,7 @@ class JobPicture(QWidget):
         else:
             cut_off = sides_cut_off(label.page.facts.cut_off)
             lost = tr("Cut off: {sides}", sides=cut_off) if cut_off else ""
-            self.foot.warn("\n".join(filter(None, (lost, not_drawn_words(label.not_drawn)))), None)
+            self.foot.warn("\n".join(filter(None, (lost, remark_words(label)))), None)
         self._show_raw_status()
         self._fit()
 
@@ -740,7 +740,7 @@ def label_sentence(label: ShownLabel) -> str:
     )
     cut_off = sides_cut_off(facts.cut_off)
     lost = tr("cut off {sides}", sides=cut_off) if cut_off else ""
-    return ", ".join(filter(None, (words, lost, not_drawn_words(label.not_drawn))))
+    return ", ".join(filter(None, (words, lost, *remark_words(label).splitlines())))
 
 
 def page_sentence(page: ShownPage, *, fed: bool = False) -> str:

@@ -115,6 +115,17 @@ def test_what_is_not_drawn_is_named(show: Show) -> None:
     assert "Approximate" in picture.picture.accessibleName()
 
 
+def test_equal_remarks_are_named_once_and_by_kind(show: Show) -> None:
+    more = b"^QQ9\n" * 40 + b"^FO0,0^A1N,20^FDa^FS^FO0,40^B3N,N,30^FDabc^FS\n^XZ"
+    picture = show(LABEL.replace(b"^XZ", more), **ZPL)
+    assert picture.foot.cut_off.text().split("\n") == [
+        "Approximate. Not drawn: ^QQ 40 times, first in line 7, column 1 (not a known command)",
+        "Approximate. Drawn in another way: ^A in line 47, column 7 "
+        "(another font: this one is only in the printer's memory: 1)",
+        "Changed by the printer: ^B3 in line 47, column 28 (the printer encodes other data: ABC)",
+    ]
+
+
 def test_a_label_that_is_larger_than_the_paper_says_what_falls_off(show: Show) -> None:
     picture = show(LABEL.replace(b"^PW400", b"^PW1200").replace(b"^FO50,60", b"^FO780,60"), **ZPL)
     assert picture.foot.cut_off.text() == "Cut off: 2.5 mm right"

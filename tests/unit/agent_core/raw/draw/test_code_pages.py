@@ -62,5 +62,5 @@ async def test_a_confined_child_knows_all_pages_and_picture_files() -> None:
     finally:
         await drawings.aclose()
     assert drawn is not None
-    assert drawn.facts.not_drawn == ()
+    assert drawn.facts.remarks == ()
     assert len(drawn.facts.fields) > len(numbers)

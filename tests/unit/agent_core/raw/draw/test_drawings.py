@@ -174,7 +174,40 @@ async def test_a_part_beyond_the_medium_falls_off_even_if_the_file_sets_no_size(
 
 async def test_what_is_too_large_to_draw_is_listed(drawings: RawDrawings) -> None:
     label = await drawn(drawings, b"^XA^A0N,120^FD" + b"A" * 900 + b"^FS^XZ", call())
-    assert [(each.command, each.why) for each in label.facts.not_drawn] == [("^FD", WhyNotDrawn.TOO_MUCH)]
+    assert [(each.command, each.why) for each in label.facts.remarks] == [("^FD", WhyNotDrawn.TOO_MUCH)]
+
+
+async def test_equal_remarks_are_counted_and_have_their_places(drawings: RawDrawings) -> None:
+    label = await drawn(drawings, b"^XA\r\n^FO0,0^GB9,9,9^FS^QQ1^QQ2\r\n^QQ3^XGR:A.GRF^FS^XZ", call())
+    unknown, stored = label.facts.remarks
+    assert (unknown.command, unknown.why, unknown.count) == ("^QQ", WhyNotDrawn.UNKNOWN_COMMAND, 3)
+    assert [(each.line, each.column, each.byte) for each in unknown.places] == [(2, 18, 22), (2, 22, 26), (3, 1, 32)]
+    assert (stored.command, stored.count, stored.places[0].column) == ("^XG", 1, 5)
+
+
+async def test_kinds_of_remarks_are_limited(drawings: RawDrawings) -> None:
+    kinds = [b"^%c%c" % (first, second) for first in b"QY" for second in range(0x21, 0x7D)]
+    label = await drawn(drawings, b"^XA^FO0,0^GB9,9,9^FS" + b"".join(kinds) + b"^XZ", call())
+    assert len(label.facts.remarks) == service.MAX_REMARKS
+    assert label.facts.more_remarks > 0
+
+
+@pytest.mark.parametrize(
+    ("fields", "places"),
+    [
+        (b"^FO300,200^BY2^BEN,100,Y,N^FD123456789012^FS", [(281, 200, 490, 322)]),
+        (b"^FO100,100^BY2^BCN,50,Y,Y^FD12^FS", [(100, 74, 214, 150)]),
+        (
+            b"^FO100,100^BY2^BCN,50,Y^FN1^FS^FO300,100^A0N,30^FN1^FS^FN1^FD12^FS",
+            [(100, 100, 214, 174), (300, 100, 328, 130)],
+        ),
+    ],
+)
+async def test_a_bar_code_and_its_text_are_one_place(
+    drawings: RawDrawings, fields: bytes, places: list[tuple[int, int, int, int]]
+) -> None:
+    label = await drawn(drawings, b"^XA" + fields + b"^XZ", call())
+    assert [(each.left, each.top, each.right, each.bottom) for each in label.facts.fields] == places
 
 
 async def test_fields_before_a_format_are_not_drawn(drawings: RawDrawings) -> None:
@@ -240,7 +273,8 @@ def test_labels_are_the_same_in_any_order(
         [(header, rows)] = answers
         facts = msgspec.msgpack.decode(header, type=RawLabelFacts)
         assert (facts.label, facts.label_count, facts.start) == (number, len(expected), expected[number - 1].span.start)
-        assert facts.not_drawn == expected[number - 1].not_drawn
+        missing = [(each.command, each.why) for each in expected[number - 1].not_drawn]
+        assert [(each.command, each.why) for each in facts.remarks] == missing
         assert rows == draw(expected[number - 1], head).rows
 
 
@@ -270,7 +304,7 @@ async def test_a_long_series_of_a_large_label(drawings: RawDrawings, language: R
 async def test_limits_count_for_each_label_of_a_long_file(drawings: RawDrawings) -> None:
     field = b"^XA^FO0,0^A0N,9^FD" + b"x" * 2_900 + b"^FS^XZ"
     last = await drawn(drawings, field * 1_000, call(label=1_000))
-    assert (last.facts.label_count, last.facts.has_more, last.facts.not_drawn) == (1_000, False, ())
+    assert (last.facts.label_count, last.facts.has_more, last.facts.remarks) == (1_000, False, ())
     assert ink(last) is not None
     more = await drawn(drawings, field * 1_001, call(label=1))
     assert (more.facts.label_count, more.facts.has_more) == (1_000, True)

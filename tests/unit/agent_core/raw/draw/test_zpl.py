@@ -105,8 +105,7 @@ def why(label: Label) -> list[tuple[str, WhyNotDrawn]]:
         ("^FO60,100^BY2^BCN,100,Y,N,N,U^FD0012345678901234567^FS", "Code128", "(00)123456789012345675"),
         ("^FO60,100^BY2^BCN,100,Y,N,N,D^FD(91)0005886>8(10)0000410549^FS", "Code128", "(91)0005886(10)0000410549"),
         ("^FO60,100^BY2^BCN,100,Y,N,N,D^FD(02)0701234567890(37)12^FS", "Code128", "(02)07012345678908(37)12"),
-        ("^FO60,100^BY2^BCN,100,Y,N,N,D^FD(00)370123456789012345^FS", "Code128", "(00)370123456789012347"),
-        ("^FO60,100^BY2^BCN,100,Y,N,N,D^FD0112345678901234^FS", "Code128", "(01)12345678901231"),
+        ("^FO60,100^BY2^BCN,100,Y,N,N,D^FD(00)37012345678901234^FS", "Code128", "(00)370123456789012347"),
         ("^FO60,100^B7N,8,5,7,21,N^FDZebra Technologies^FS", "PDF417", "Zebra Technologies"),
         ("^FO60,100^BY2,3^B7N,8,5,,,N^FDZebra Technologies Corporation^FS", "PDF417", "Zebra Technologies Corporation"),
         ("^FO60,100^BY3^BFN,8,2^FDABCDEFGHIJKLMN^FS", "PDF417", "ABCDEFGHIJKLMN"),
@@ -124,6 +123,11 @@ def why(label: Label) -> list[tuple[str, WhyNotDrawn]]:
         ("^FO60,100^BRN,6,2^FD(01)12345678901231^FS", "DataBar", "(01)12345678901231"),
         ("^FO60,100^BRN,6,2^FD011234567890123110ABC^FS", "DataBar", "(01)12345678901231(10)ABC"),
         ("^FO60,100^BRN,6,3,1,40,4^FD011234567890123110ABCDEF^FS", "DataBar", "(01)12345678901231(10)ABCDEF"),
+        (
+            "^FO20,100^BRN,6,2^FD#1122022210ABC12#21000123^FS",
+            "DataBar",
+            "(11)220222(10)ABC12(21)000123",
+        ),
         ("^FO60,100^BRN,3,6^FD1234567890123^FS", "DataBar", "(01)12345678901231"),
         ("^FO60,100^BRN,4,4^FD1234567890123^FS", "DataBar", "(01)12345678901231"),
         ("^FO60,60^BD4^FDThis is mode 4^FS", "MaxiCode", "This is mode 4"),
@@ -550,7 +554,9 @@ def test_serial_numbers_count_up() -> None:
 def test_a_long_series_is_cut() -> None:
     found = all_labels("^XA^FO0,0^SN1,1^FS^PQ99999999^XZ")
     assert len(found) == MAX_SERIAL
-    assert why(found[-1]) == [("^SN", WhyNotDrawn.TOO_MUCH)]
+    assert [(each.command, each.why, each.detail) for each in found[-1].not_drawn] == [
+        ("^SN", WhyNotDrawn.CUT_SERIES, "100/99999999")
+    ]
 
 
 def test_prefixes_and_delimiter_change() -> None:
@@ -591,11 +597,68 @@ def test_zeros_stand_for_the_printers_clock() -> None:
     label = one("^FO0,0^A0N,30,30^FC%,{^FD%d.%m.%Y {H:{M 5%^FS^FO0,50^FD%d^FS")
     assert texts(label) == ["00.00.0000 00:00 5%", "%d"]
     assert why(label) == [("^FC", WhyNotDrawn.CLOCK)]
+    assert why(one("^FO0,0^A0N,30,30^FC%^FDno clock^FS")) == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "changed"),
+    [
+        ("^B3N,N,80,Y^FDabc_1^FS", "ABC1"),
+        ("^BLN,80^FDab^FS", "AB"),
+        ("^BAN,80,Y^FDabc^FS", "ABC"),
+        ("^B2N,80,Y^FD12AB34^FS", "1234"),
+        ("^BEN,80,Y^FD12345A789012^FS", "1234507890126"),
+        ("^BEN,80,Y^FD1234567890123^FS", "1234567890128"),
+        ("^BEN,80,Y^FD123^FS", "0000000001236"),
+        ("^B8N,80,Y^FD12345678^FS", "12345670"),
+        ("^BUN,80,Y^FD0123456789A^FS", "012345678905"),
+        ("^BSN,80,Y^FD1A^FS", "01"),
+        ("^BRN,1,2^FD12345678901A1^FS", "0123456789011"),
+        ("^BCN,80,Y^FD>;12345^FS", "1234"),
+        ("^BCN,80,Y,N,N,U^FD12345^FS", "12345000000000000007"),
+        ("^BCN,80,Y,N,N,D^FD(01)12345678901230^FS", "(01)12345678901231"),
+        ("^BCN,80,Y,N,N,D^FD(00)370123456789012345^FS", "(00)370123456789012347"),
+        ("^BCN,80,Y,N,N,D^FD0112345678901234^FS", "0112345678901231"),
+    ],
+)
+def test_data_that_the_printer_changes_is_listed(fields: str, changed: str) -> None:
+    label = one(f"^FO60,60^BY2{fields}")
+    assert [(each.why, each.detail) for each in label.not_drawn] == [(WhyNotDrawn.CHANGED_DATA, changed)]
+    assert any(isinstance(item, Barcode) for item in label.items)
+    assert changed in "".join(texts(label)) or "^BR" in fields
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "^B3N,N,80,Y^FDABC 1^FS",
+        "^B2N,80,Y^FD12345^FS",
+        "^BEN,80,Y^FD1234567890128^FS",
+        "^BEN,80,Y^FD123456789012^FS",
+        "^BUN,80,Y,N,N^FD012345678905^FS",
+        "^B9N,80,Y^FD1230000045^FS",
+        "^BCN,80,Y,N,N,U^FD>;>81234567890123456789^FS",
+        "^BCN,80,Y,N,N,D^FD(01)1234567890123^FS",
+        "^BRN,3,2^FD12345678901^FS",
+    ],
+)
+def test_check_digits_and_documented_zeros_change_no_data(fields: str) -> None:
+    assert one(f"^FO60,60^BY2{fields}").not_drawn == ()
 
 
 def test_an_unknown_font_is_font_0_unless_cf_names_another() -> None:
     assert ink_box("^FO10,10^A1N,50^FDFont^FS") == ink_box("^FO10,10^A0N,50^FDFont^FS")
     assert ink_box("^CFD^FO10,10^A1N,36,20^FDFont^FS") == ink_box("^FO10,10^ADN,36,20^FDFont^FS")
+
+
+def test_a_letter_stands_for_a_resident_font_that_the_file_names() -> None:
+    assert ink_box("^CWK,Z:D.FNT^FO10,10^AKN,36,20^FDFont^FS") == ink_box("^FO10,10^ADN,36,20^FDFont^FS")
+
+
+def test_a_letter_of_a_bitmap_font_that_names_an_outline_is_scaled() -> None:
+    item = only("^CWA,E:ARIAL.TTF^FO10,10^AAN,50,50^FDFont^FS", Text)
+    assert isinstance(item, Text)
+    assert item.font.height == 50
 
 
 @pytest.mark.parametrize(
@@ -635,12 +698,15 @@ def test_only_formats_with_fields_are_labels() -> None:
         ("^FO0,0^BCN,50^FD^FS", "^BC", WhyNotDrawn.CANNOT_ENCODE),
         ("^FO0,0^XGR:LOGO.GRF,1,1^FS", "^XG", WhyNotDrawn.NOT_STORED),
         ("^XFR:FORM.ZPL^FS", "^XF", WhyNotDrawn.NOT_STORED),
-        ("^FO0,0^A@N,30,30,E:ARIAL.TTF^FDa^FS", "^A@", WhyNotDrawn.NOT_STORED),
-        ("^CWT,E:ARIAL.TTF^FO0,0^ATN,30,30^FDa^FS", "^A", WhyNotDrawn.NOT_STORED),
+        ("^FO0,0^A@N,30,30,E:ARIAL.TTF^FDa^FS", "^A@", WhyNotDrawn.OTHER_FONT),
+        ("^CWT,E:ARIAL.TTF^FO0,0^ATN,30,30^FDa^FS", "^A", WhyNotDrawn.OTHER_FONT),
+        ("^FO0,0^A1N,30,30^FDa^FS", "^A", WhyNotDrawn.OTHER_FONT),
+        ("^CF1,30^FO0,0^FDa^FS", "^CF", WhyNotDrawn.OTHER_FONT),
         ("^FO0,0^GFA,8,8,2,wrong^FS", "^GF", WhyNotDrawn.WRONG_VALUE),
         ("^FO0,0^GFC,2,8,2,ab^FS", "^GF", WhyNotDrawn.NOT_SUPPORTED),
         ("~DGX,8,0,FF^FS", "~DG", WhyNotDrawn.WRONG_VALUE),
-        ("^CI28^FO0,0^A0N,30,30^FDab日本^FS", "^FD", WhyNotDrawn.NOT_STORED),
+        ("^CI28^FO0,0^A0N,30,30^FDab日本^FS", "^FD", WhyNotDrawn.MISSING_LETTERS),
+        ("^FO0,0^A0N,30,30^FB400,9^FD" + "a " * 1_600 + "^FS", "^FD", WhyNotDrawn.CUT_TEXT),
         ("^FO0,0^GSN,50,50^FDD^FS", "^FD", WhyNotDrawn.NOT_SUPPORTED),
         ("^CI99^FS", "^CI", WhyNotDrawn.NOT_SUPPORTED),
         ("^MCN^FS", "^MC", WhyNotDrawn.NOT_SUPPORTED),
