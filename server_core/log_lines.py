@@ -7,6 +7,12 @@ import re
 import time
 from collections.abc import Callable
 from contextvars import ContextVar
+from datetime import UTC, datetime
+from enum import StrEnum
+
+import msgspec
+
+from server_core.contract.types.fields import Record
 
 NO_REQUEST = "-"
 HIDDEN = "***"
@@ -82,3 +88,36 @@ class LineFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         record.request_id = current_request.get()
         return without_secrets(super().format(record))
+
+
+class LogFormat(StrEnum):
+    TEXT = "text"
+    JSON = "json"
+
+
+class JsonLine(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """A line of a log in JSON. `request_id`: None outside of requests; `traceback`: of the error, if there is one."""
+
+    time: datetime
+    level: str
+    logger: str
+    message: str
+    request_id: str | None = None
+    traceback: str | None = None
+
+
+class JsonFormatter(logging.Formatter):
+    """Formats each record as one line of JSON and masks secrets, in tracebacks too."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        request = current_request.get()
+        traceback = self.formatException(record.exc_info) if record.exc_info else record.exc_text
+        line = JsonLine(
+            time=datetime.fromtimestamp(record.created, UTC),
+            level=record.levelname,
+            logger=record.name,
+            message=without_secrets(record.getMessage()),
+            request_id=None if request == NO_REQUEST else request,
+            traceback=None if traceback is None else without_secrets(traceback),
+        )
+        return msgspec.json.encode(line).decode()

@@ -15,6 +15,7 @@ from server_core.api.agent_channel import agent_routes
 from server_core.api.application import AsgiApplication
 from server_core.api.console import console_routes
 from server_core.api.developers import developer_routes, partner_routes
+from server_core.api.monitoring import monitoring_routes
 from server_core.api.onboarding import onboarding_routes
 from server_core.blobs import LocalBlobs
 from server_core.config import ServerConfig
@@ -103,7 +104,7 @@ class Server:
             duplicates = DuplicateWatch(state)
             await duplicates.adopt()
             routes = [*agent_routes(state), *console_routes(state), *partner_routes(state), *developer_routes(state)]
-            routes += onboarding_routes(state)
+            routes += [*onboarding_routes(state), *monitoring_routes(state)]
             application = AsgiApplication(state, routes)
             await front.serve(application, _noting(state.ctx))
             if_it_fails.pop_all()

@@ -48,7 +48,7 @@ async def run(folder: DataFolder, arguments: Namespace) -> None:
 
     The engine of this computer's own site may run at the same time, so lock and log are separate.
     """
-    from app.process.serve import log_to
+    from app.process.serve import VERSION, log_to
 
     folder.prepare()
     own = folder.of_remote_agent
@@ -61,9 +61,11 @@ async def run(folder: DataFolder, arguments: Namespace) -> None:
     allow_many_calls()
     try:
         with FolderLock(own):
-            log_to(own)
+            log_to(own, arguments.log_format)
+            log.info("Spoolhouse %s starts as an agent, process %d", VERSION, os.getpid())
             folder.warn_of_others()
             await _serve(folder, stopping)
+            log.info("The agent has stopped")
     except EndedForGood as error:
         if os.environ.get(END_IS_SUCCESS):
             error.exit_code = 0

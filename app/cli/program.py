@@ -117,6 +117,7 @@ def _serve_with(lock: FolderLock, folder: DataFolder, parsed: Namespace) -> int:
         requests_per_second=parsed.requests_per_second,
         take_over=parsed.take_over,
         for_console=parsed.for_console,
+        log_format=parsed.log_format,
     )
     asyncio.run(serve(folder, options, lock))
     return 0

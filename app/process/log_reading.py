@@ -9,7 +9,10 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from pathlib import Path
 
-from server_core.log_lines import NO_REQUEST, without_secrets
+import msgspec
+
+from server_core.contract.types.fields import UNREADABLE
+from server_core.log_lines import NO_REQUEST, JsonLine, without_secrets
 
 FIRST_BYTES = 512 * 1024
 """Read from the end of a log. Older lines are only in the file."""
@@ -97,6 +100,9 @@ def lines_of(text: str) -> list[LogLine]:
     """
     found: list[LogLine] = []
     for each in without_secrets(text).splitlines():
+        if (read := _of_json(each)) is not None:
+            found.append(read)
+            continue
         each = each[:LONGEST]
         matched = _LINE.fullmatch(each)
         if matched is not None:
@@ -112,6 +118,24 @@ def lines_of(text: str) -> list[LogLine]:
         elif each.strip():
             found.append(LogLine(at="", level=Level.INFO, source="", request_id="", text=each))
     return found
+
+
+def _of_json(text: str) -> LogLine | None:
+    """Read a line of a log in JSON; None: it is none."""
+    if not text.startswith("{"):
+        return None
+    try:
+        line = msgspec.json.decode(text, type=JsonLine)
+    except UNREADABLE:
+        return None
+    told = line.message if line.traceback is None else f"{line.message}\n{line.traceback}"
+    return LogLine(
+        at=f"{line.time.astimezone():%Y-%m-%d %H:%M:%S}",
+        level=_level(line.level),
+        source=line.logger,
+        request_id=line.request_id or "",
+        text="\n".join(each[:LONGEST] for each in told.splitlines()),
+    )
 
 
 def _level(word: str) -> Level:

@@ -41,7 +41,7 @@ from server_core.contract.messages.system import StartMessages, system_error
 from server_core.contract.types.consoles import AT_START, ServerSettings, UndoneSettings
 from server_core.http.listeners import PortBusy, TlsUnusable
 from server_core.kept_settings import KeptSettings, at_start, read_settings, with_rules, write_settings
-from server_core.log_lines import LineFormatter, Seldom
+from server_core.log_lines import JsonFormatter, LineFormatter, LogFormat, Seldom
 from server_core.runtime import Server
 from server_core.store.database import DatabaseUnusable
 from server_core.store.store import StorageFailed
@@ -148,6 +148,7 @@ class ServeOptions:
     - `allow_fetch_hosts`: see FetchRules
     - `take_over`: ask an engine that holds the folder to stop first
     - `for_console`: see EngineEndpoint
+    - `log_format`: of the log file and of errors on stderr
     - `enrols`: this computer's agent gets a credential if it has none for this server; without it no `agent` runs
     """
 
@@ -165,6 +166,7 @@ class ServeOptions:
     holder: FolderHolder = FolderHolder.ENGINE
     take_over: bool = False
     for_console: bool = False
+    log_format: LogFormat = LogFormat.TEXT
 
 
 def tls_files(certificate: Path | None, key: Path | None) -> TlsFiles | None:
@@ -349,7 +351,8 @@ async def serve(folder: DataFolder, options: ServeOptions, lock: FolderLock | No
     stopping.listen()
     os.umask(0o077)
     folder.prepare()
-    log_to(folder)
+    log_to(folder, options.log_format)
+    log.info("Spoolhouse %s starts as process %d on the data folder %s", VERSION, os.getpid(), folder.root)
     folder.warn_of_others()
     if options.take_over:
         from app.process.folder_takeover import take_over_folder
@@ -376,13 +379,25 @@ async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping, 
             "version": VERSION,
         }
         seldom_collect()
+        tls = "plain HTTP" if server.tls_fingerprint is None else f"TLS, certificate {server.tls_fingerprint}"
+        log.info("The server is ready at %s (%s); at %s for this computer", server.public_url, tls, server.base_url)
         sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
         sys.stdout.flush()
         await stopping.requested.wait()
+        log.info("The server was asked to stop")
+    log.info("The server has stopped")
 
 
-def log_to(folder: DataFolder) -> None:
+def log_to(folder: DataFolder, format: LogFormat = LogFormat.TEXT) -> None:
     """Log INFO and above to `logs/engine.log` (5 files of 2 MB); what needs a person also goes to stderr."""
+    of_file, of_stderr = (
+        (JsonFormatter(), JsonFormatter())
+        if format is LogFormat.JSON
+        else (
+            LineFormatter("%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s"),
+            LineFormatter("%(message)s"),
+        )
+    )
     logging.raiseExceptions = False  # a full disk must not flood stderr with tracebacks
     try:
         rotating = logging.handlers.RotatingFileHandler(
@@ -391,9 +406,9 @@ def log_to(folder: DataFolder) -> None:
     except OSError as error:
         unwritable = StartMessages.LOG_UNWRITABLE(file=str(folder.log), why=system_error(error))
         raise DataFolderUnusable(unwritable) from error
-    rotating.setFormatter(LineFormatter("%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s"))
+    rotating.setFormatter(of_file)
     console = logging.StreamHandler(sys.stderr)
-    console.setFormatter(LineFormatter("%(message)s"))
+    console.setFormatter(of_stderr)
     console.setLevel(logging.ERROR)
     logging.basicConfig(level=logging.INFO, handlers=[rotating, console], force=True)
     logging.getLogger("asyncio").addFilter(Seldom())  # "too many open files" comes hundreds of times per second

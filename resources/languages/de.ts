@@ -8237,6 +8237,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wessen Agent dieser Computer ist, entscheidet ein Administrator: Entsperren Sie seine Konsole als Administrator, und klicken Sie den Link erneut an. Er wurde nicht verwendet</translation>
     </message>
     <message>
+        <source>Only applications of this site itself may read this.</source>
+        <translation>Nur Anwendungen dieses Standorts selbst dürfen dies lesen.</translation>
+    </message>
+    <message>
         <source>Only failed jobs can be marked as done</source>
         <translation>Nur fehlgeschlagene Aufträge können als erledigt markiert werden</translation>
     </message>

@@ -8237,6 +8237,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>De quién es agente este ordenador lo decide un administrador: desbloquee su consola como tal y pulse el enlace otra vez. No se hizo nada con él</translation>
     </message>
     <message>
+        <source>Only applications of this site itself may read this.</source>
+        <translation>Solo las aplicaciones de este mismo centro pueden leer esto.</translation>
+    </message>
+    <message>
         <source>Only failed jobs can be marked as done</source>
         <translation>Solo los trabajos fallidos se pueden marcar como resueltos</translation>
     </message>

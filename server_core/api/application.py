@@ -32,7 +32,7 @@ class AsgiApplication(RequestIdMiddleware):
         guarded = HostGuard(router, allowed=ctx.config.allowed_hosts, public_url=ctx.config.public_base_url)
         answering = ProblemMiddleware(guarded)
         paths = declared_paths(self.routes)
-        super().__init__(RequestLogMiddleware(answering, ctx.request_log, ctx.now, paths))
+        super().__init__(RequestLogMiddleware(answering, ctx.request_log, ctx.refused_logins, ctx.now, paths))
 
 
 async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:

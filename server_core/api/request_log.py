@@ -15,11 +15,12 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server_core.api.answers import ERROR_CODE, WRONG_FIELDS
-from server_core.api.auth import CALLER
+from server_core.api.auth import CALLER, address_of
 from server_core.contract.types.errors import ErrorCode
 from server_core.http.connections import REFUSAL
 from server_core.log_lines import current_request
 from server_core.services.clients.token_cache import Principal
+from server_core.services.measures import REFUSED_LOGINS, RefusedLogins
 from server_core.services.request_log import LONGEST_METHOD, UNKNOWN, RequestEntry, RequestLog
 
 LOGGED = ("/api/", "/oauth/", "/partner-api/", "/developer-api/")
@@ -40,9 +41,17 @@ class RequestLogMiddleware:
     Of the client's input only the method and the names of known fields are logged.
     """
 
-    def __init__(self, app: ASGIApp, log: RequestLog, now: Callable[[], datetime], routes: Mapping[Any, str]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        log: RequestLog,
+        refused: RefusedLogins,
+        now: Callable[[], datetime],
+        routes: Mapping[Any, str],
+    ) -> None:
         self._app = app
         self._log = log
+        self._refused = refused
         self._now = now
         self._routes = routes
 
@@ -72,6 +81,9 @@ class RequestLogMiddleware:
         finally:
             if REFUSAL in scope:  # whatever was answered, the HTTP server had already refused
                 status, scope[ERROR_CODE] = scope[REFUSAL]
+            if (code := scope.get(ERROR_CODE)) in REFUSED_LOGINS:
+                call = f"{scope['method'][:LONGEST_METHOD]} {self._routes.get(scope.get('endpoint'), UNKNOWN)}"
+                self._refused.note(code, call, address_of(scope))
             if status >= 500 or scope["path"].startswith(LOGGED):
                 self._note(scope, at, status or CLIENT_CLOSED, (time.perf_counter_ns() - began) // 1000, headers)
 

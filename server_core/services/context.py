@@ -21,9 +21,11 @@ from server_core.services.documents.inspector import Downloads, Inspector, PageP
 from server_core.services.jobs.idempotency import RunningKeys
 from server_core.services.jobs.public_view import JobEnds
 from server_core.services.live import LiveFeed
+from server_core.services.measures import JobDurations, RefusedLogins
 from server_core.services.request_log import RequestLog
 from server_core.services.wall_clock import WallClock
 from server_core.store import documents
+from server_core.store.job_rows import EndedJob
 from server_core.store.store import Connection, Store
 
 
@@ -67,6 +69,8 @@ class Context:
     cursors: Cursors = field(default_factory=Cursors)
     running_keys: RunningKeys = field(default_factory=RunningKeys)
     ends: JobEnds = field(default_factory=JobEnds)
+    durations: JobDurations = field(default_factory=JobDurations)
+    refused_logins: RefusedLogins = field(default_factory=RefusedLogins)
     request_log: RequestLog = field(default_factory=RequestLog)
 
     @property
@@ -100,8 +104,13 @@ class Context:
 
         `now`: the system's time. `elapsed`: it counts sleep, too.
         """
-        clock, ends = WallClock(now, elapsed or monotonic), JobEnds()
-        store.on_ends(ends.committed)
+        clock, ends, durations = WallClock(now, elapsed or monotonic), JobEnds(), JobDurations()
+
+        def ended(jobs: list[EndedJob]) -> None:
+            ends.committed(jobs)
+            durations.committed(jobs)
+
+        store.on_ends(ended)
         return cls(
             configured=Configured(now=config),
             store=store,
@@ -114,6 +123,8 @@ class Context:
             presence=Presence(monotonic),
             clock=clock,
             ends=ends,
+            durations=durations,
+            refused_logins=RefusedLogins(monotonic),
             limiter=Limiter(config.rates, monotonic),
             inspector=Inspector(most_pages=config.limits.pdf_pages),
             downloads=Downloads(

@@ -17,13 +17,15 @@ from server_core.services.backup import come_back
 from server_core.services.context import Context
 from server_core.services.server_settings import tell_if_others
 from server_core.services.sweeper import set_back_while_off
-from server_core.store import account_rows, meta_rows, retention_rows
+from server_core.store import account_rows, audit_rows, meta_rows, retention_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, StorageFailed, Store
 from server_core.store.writer import WriterClosed
 
 log = logging.getLogger(__name__)
+RUNS = (AuditAction.SERVER_START, AuditAction.SERVER_STOP, AuditAction.RESTORE)
+"""Acts between which a run lies. A backup contains the start of the run that made it, and a restore its end."""
 
 
 class Site(Record, frozen=True, kw_only=True):
@@ -46,11 +48,11 @@ async def open_site(
     A database that was copied or moved here is treated like a restored backup: its original may still be running its
     jobs.
     """
-    copied = False
+    copied = crashed = False
     behind: timedelta | None = None
 
     def work(connection: Connection) -> Site:
-        nonlocal copied, behind
+        nonlocal copied, behind, crashed
         stored = meta_rows.find(connection, meta_rows.SITE_ACCOUNT)
         if stored is None:
             account_id = new_id()
@@ -68,6 +70,7 @@ async def open_site(
         epoch = meta_rows.get(connection, meta_rows.SERVER_EPOCH)
         if noted:
             behind = None if copied else set_back_while_off(connection, account_id, now)
+            crashed = audit_rows.last_act(connection, SERVER, RUNS) is AuditAction.SERVER_START
             note(connection, account_id, AuditAction.SERVER_START, SERVER, at=now, version=version, epoch=epoch)
             if settings is not None:
                 tell_if_others(connection, account_id, settings, SettingsFound.AT_START, now)
@@ -84,6 +87,8 @@ async def open_site(
         site = await store.write(work, Commit.SITE_OPEN)  # the reserve was given up for this
     if copied:
         log.warning("The server's data was copied or moved here: waiting jobs are held until a person releases them")
+    if crashed:
+        log.warning("The server did not stop properly before: it crashed, was killed, or its computer went off")
     if behind is not None:
         log.warning("The time of day was set back by %s or more while the server was off", behind)
     return site

@@ -236,6 +236,13 @@ def read_head(connection: Connection) -> AuditHead:
     return AuditHead(0, FIRST) if found is None else AuditHead(int(found[1]), found[2])
 
 
+def last_act(connection: Connection, subject: str, acts: Collection[AuditAction]) -> AuditAction | None:
+    """Return the newest of these acts on a subject, along the index of subjects; None: there is none."""
+    query = select(audit.c.act).where(audit.c.subject == subject, audit.c.act.in_([each.value for each in acts]))
+    found = connection.execute(query.order_by(audit.c.number.desc()).limit(1)).scalar()
+    return None if found is None else AuditAction(found)
+
+
 def highest_number(connection: Connection) -> int:
     """Return the highest number ever assigned, which SQLite keeps beside the table (AUTOINCREMENT)."""
     return int(connection.execute(_HIGHEST).scalar() or 0)

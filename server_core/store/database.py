@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import sqlite3
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from server_core.contract.messages.message import Message
 from server_core.contract.messages.server import StorageMessages
 from server_core.contract.messages.system import DatabaseMessages, system_error
 from server_core.store.commits import Commit
+
+log = logging.getLogger(__name__)
 
 MINIMUM_SQLITE = (3, 35, 0)
 BUSY_SECONDS = 5.0
@@ -105,6 +108,8 @@ def migrate(engine: Engine) -> None:
         revision = current_revision(connection)
         if revision == HEAD:
             return
+        if revision is not None:
+            log.info("The schema of the database is being upgraded from %s to %s", revision, HEAD)
         from alembic import command
         from alembic.config import Config
         from alembic.util import CommandError
@@ -118,6 +123,7 @@ def migrate(engine: Engine) -> None:
             failpoints.reach(Commit.SCHEMA.before)
             connection.exec_driver_sql("COMMIT")
             failpoints.reach(Commit.SCHEMA.after)
+            log.info("The schema of the database is %s now", HEAD)
         except CommandError as error:
             refusal = (
                 DatabaseMessages.DATABASE_OF_NEWER_VERSION

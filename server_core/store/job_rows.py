@@ -143,6 +143,7 @@ class JobRecord(NamedTuple):
     waiting_reason: WaitingReason | None
     pages_done: int | None
     pages_total: int | None
+    created_at: datetime
 
     @property
     def state(self) -> JobState:
@@ -299,6 +300,14 @@ def unstarted_of_printer(
     return records(connection.execute(_UNSTARTED, wanted))
 
 
-def note_end(connection: Connection, print_job_id: UUID) -> None:
+class EndedJob(NamedTuple):
+    """A job that a commit made final. `seconds`: since it was accepted; negative if the clock was set back."""
+
+    print_job_id: UUID
+    status: JobStatus
+    seconds: float
+
+
+def note_end(connection: Connection, ended: EndedJob) -> None:
     """Have the end of a job announced after the commit."""
-    connection.info.setdefault(ENDED, []).append(print_job_id)
+    connection.info.setdefault(ENDED, []).append(ended)

@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
-from uuid import UUID
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
@@ -29,7 +28,8 @@ from server_core.store.database import (
     reader_engine,
     writer_engine,
 )
-from server_core.store.writer import Ballast, DatabaseFile, Writer
+from server_core.store.job_rows import EndedJob
+from server_core.store.writer import Ballast, CommitCounts, DatabaseFile, Writer
 
 T = TypeVar("T")
 
@@ -82,8 +82,12 @@ class Store:
     def forget_failure(self) -> None:
         self._writer.failure = None
 
-    def on_ends(self, ended: Callable[[list[UUID]], None] | None) -> None:
-        """Set the callback for jobs that a commit made final. It is called from another thread with their ids."""
+    @property
+    def commits(self) -> CommitCounts:
+        return self._writer.commits
+
+    def on_ends(self, ended: Callable[[list[EndedJob]], None] | None) -> None:
+        """Set the callback for jobs that a commit made final. It is called from another thread."""
         self._writer.jobs_ended = ended
 
     def on_outbox(self, filled: Callable[[], None] | None) -> None:

@@ -7,12 +7,13 @@ import logging
 import os
 import queue
 import threading
+import time
 from collections.abc import Callable
 from contextvars import Context, copy_context
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import Any, Literal, TypeVar
-from uuid import UUID
 
 from msgspec import field
 from sqlalchemy import Connection, Engine
@@ -39,6 +40,15 @@ class _Request(Record, frozen=True):
     context: Context = field(default_factory=copy_context)  # the caller's, with its current request
 
 
+@dataclass(kw_only=True, slots=True)
+class CommitCounts:
+    """Commits since the start. `seconds`: the time that they took, with the work inside and the disk."""
+
+    done: int = 0
+    failed: int = 0
+    seconds: float = 0.0
+
+
 class WriterClosed(Exception):
     """The server is stopping; nothing was written."""
 
@@ -62,10 +72,11 @@ class Writer:
         self._engine = engine
         self._database_file = database_file
         self._ballast = ballast
+        self.commits = CommitCounts()
         self.failure: StorageFailed | None = None
         """The last failure; whoever reports it to people resets it."""
-        self.jobs_ended: Callable[[list[UUID]], None] | None = None
-        """Called from the writer's thread after a commit that made jobs final, with their ids."""
+        self.jobs_ended: Callable[[list[job_rows.EndedJob]], None] | None = None
+        """Called from the writer's thread after a commit that made jobs final."""
         self.outbox_filled: Callable[[], None] | None = None
         """Called from the writer's thread after a commit that filled the outbox."""
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
@@ -120,7 +131,7 @@ class Writer:
 
     def _commit(self, first: _Request) -> bool:
         """Run one transaction for `first` and everything that arrives meanwhile. False = nothing more will come."""
-        batch, going_on = [first], True
+        batch, going_on, began = [first], True, time.perf_counter()
         outcomes: list[tuple[_Request, Any, BaseException | None]] = []
         try:
             if self._database_file is not None:
@@ -140,8 +151,11 @@ class Writer:
             connection.exec_driver_sql("COMMIT")
             if failpoints.live:
                 _reach(batch, "after")
+            self.commits.done += 1
+            self.commits.seconds += time.perf_counter() - began
             self._tell(connection)
         except Exception as error:  # a failed commit fails every request of its batch
+            self.commits.failed += 1
             self._undo()
             outcomes = [(request, None, error) for request in batch]
         _deliver([(request, *self._settled(request, result, error)) for request, result, error in outcomes])

@@ -96,6 +96,8 @@ async def everything(live: LiveServer, agent: AgentCaller, bearer: dict[str, str
     await live.ok("POST", f"/printers/{printer}/resume")
     await pages_of_console(live, {"print_job_id": made["print_job_id"], "printer_id": printer})
     await pages_of_clients(live.http, bearer, made["print_job_id"], printer)
+    for path in ("/readyz", "/metrics"):
+        assert (await live.http.get(path)).status_code == 200, path
 
 
 async def pages_of_console(live: LiveServer, ids: dict[str, str]) -> None:

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from contextlib import closing
 from importlib.resources import files
 from typing import Any, Protocol, TypeVar
-from uuid import UUID
 
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.pool import StaticPool
@@ -80,11 +79,11 @@ class InlineStore:
         self.ballast = None
         self.home: str | None = None
         self.failure: StorageFailed | None = None
-        self._jobs_ended: Callable[[list[UUID]], None] | None = None
+        self._jobs_ended: Callable[[list[job_rows.EndedJob]], None] | None = None
         self._outbox_filled: Callable[[], None] | None = None
         self._waiting: list[tuple[Callable[[Connection], Any], Commit | None, asyncio.Future[Any]]] = []
 
-    def on_ends(self, ended: Callable[[list[UUID]], None] | None) -> None:
+    def on_ends(self, ended: Callable[[list[job_rows.EndedJob]], None] | None) -> None:
         self._jobs_ended = ended
 
     def on_outbox(self, filled: Callable[[], None] | None) -> None:

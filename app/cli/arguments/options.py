@@ -33,6 +33,7 @@ from server_core.contract.types.partners import SHORTEST, may_be_guessed
 from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, SETTINGS, TAG_CHARACTERS
 from server_core.contract.types.states import Confirmation
 from server_core.contract.types.tuning import NO_LABEL, TUNING, EscposRaster, Halftone, ZplCompression
+from server_core.log_lines import LogFormat
 
 
 def option(name: str) -> str:
@@ -107,6 +108,11 @@ def _key(text: str) -> str:
     return text
 
 
+def add_log_format(command: ArgumentParser) -> None:
+    text = "format of the log file and of errors on stderr: lines of text, or one JSON object per line (default: text)"
+    command.add_argument("--log-format", type=LogFormat, choices=list(LogFormat), default=LogFormat.TEXT, help=text)
+
+
 KEY_PLACES = ("best", "keyring", "file")
 
 
@@ -127,7 +133,7 @@ def add_enrolment(agent: Callable[..., ArgumentParser]) -> None:
     enroll.add_argument("--key-in", choices=KEY_PLACES, default="best", help=place_help)
     plain_help = "allow another computer's server without TLS: everybody on the network path can read key and documents"
     enroll.add_argument("--plain-http", action="store_true", help=plain_help)
-    agent("run", "print for the server at which this computer is enrolled")
+    add_log_format(agent("run", "print for the server at which this computer is enrolled"))
     auto = agent("autostart", "start the agent with the computer, or when its user logs in")
     auto.add_argument("request", choices=("on", "off", "status"))
 

@@ -28,6 +28,7 @@ from app.cli.arguments.options import (
     add_jobs,
     add_key,
     add_key_of_secret,
+    add_log_format,
     add_media_commands,
     add_open_link,
     add_preview_arguments,
@@ -620,6 +621,7 @@ def _add_serve(serve: ArgumentParser) -> None:
     serve.add_argument("--requests-per-second", type=_rate, metavar="N", help=rate_help)
     take_help = "replace the server that runs on this data folder, once it has sent what it is printing"
     serve.add_argument("--take-over", action="store_true", help=take_help)
+    add_log_format(serve)
     serve.add_argument("--for-console", action="store_true", help=argparse.SUPPRESS)
 
 

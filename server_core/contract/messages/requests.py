@@ -58,6 +58,7 @@ class HttpMessages:
     """Reasons why a request is unreadable or rejected: its headers, body and parameters."""
 
     ADDRESS_UNKNOWN = Template("There is nothing at this address.")
+    OF_SITE_ONLY = Template("Only applications of this site itself may read this.")
     ADDRESS_WITH_SLASH = Template("There is nothing at this address. Addresses of this server do not end with a slash.")
     ADDRESS_WITH_SLASHES = Template("There is nothing at this address. It has two slashes in a row.")
     ID_UNKNOWN = Template("There is nothing with this id.")

@@ -83,6 +83,10 @@ class AgentRegistry:
         """Return the hash of an agent's key, revoked or not."""
         return self._secrets.get(agent_id)
 
+    def everyone(self) -> list[AgentIdentity]:
+        """Return all agents, revoked ones too."""
+        return list(self._by_secret.values())
+
     def find(self, secret: str) -> AgentIdentity | None:
         return self._by_secret.get(secret_hash(secret))
 

@@ -31,7 +31,7 @@ from server_core.services.agents import registry
 from server_core.services.agents.registry import Presence
 from server_core.services.jobs.confirmations import answer_in
 from server_core.services.live import Listener, Wakeups
-from server_core.store.job_rows import NewJob, ShownJob
+from server_core.store.job_rows import EndedJob, NewJob, ShownJob
 from server_core.store.literals import HELD_FOR_MEDIA
 from server_core.store.public_jobs import PublicJob, RouteFacts
 
@@ -48,12 +48,12 @@ class JobEnds:
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closed = False
 
-    def committed(self, jobs: Iterable[UUID]) -> None:
+    def committed(self, jobs: Iterable[EndedJob]) -> None:
         """Wake the callers that wait for these jobs. Called from the writer's thread after the commit.
 
         A caller listens before it reads its job, so one that is not seen here reads the end itself.
         """
-        awaited = [job for job in jobs if self._wakeups.is_heard(job)]
+        awaited = [job.print_job_id for job in jobs if self._wakeups.is_heard(job.print_job_id)]
         if awaited and self._loop is not None:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 self._loop.call_soon_threadsafe(self._ring, awaited)

@@ -14,7 +14,7 @@ from server_core.services.jobs import agent_reports
 from server_core.services.server_state import ServerState
 from server_core.services.webhooks.outbox import ENDED, tell_of_job
 from server_core.store import job_rows
-from server_core.store.job_rows import JobChanges, JobRecord
+from server_core.store.job_rows import EndedJob, JobChanges, JobRecord
 from server_core.store.store import Connection
 
 
@@ -42,7 +42,8 @@ def move_job(
     job_rows.note_event(connection, job, at, transition.value, actor, details)
     agent_reports.follow(connection, job, state, columns, at, actor)
     if state.status in FINAL:
-        job_rows.note_end(connection, job.print_job_id)
+        seconds = (at - job.created_at).total_seconds()
+        job_rows.note_end(connection, EndedJob(job.print_job_id, state.status, seconds))
         tell_of_job(connection, job.account_id, job.print_job_id, ENDED[state.status], at)
     elif state.unconfirmed and not job.state.unconfirmed:
         tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_OUTCOME_UNCONFIRMED, at)

@@ -86,11 +86,14 @@ async def get_printer(state: ServerState, printer_id: UUID) -> PrinterView:
 
 def shown_status(row: PrinterLine | PublicPrinter, presence: Presence) -> PrinterStatus:
     """Return the status: an operator's pause first, then whether the device can be reached, then what it reports."""
-    if row.paused_by is not None:
+    reachable = row.agent_revoked_at is None and presence.is_online(row.agent_id)
+    return status_of(row.status, paused=row.paused_by is not None, reachable=reachable)
+
+
+def status_of(reported: PrinterStatus, *, paused: bool, reachable: bool) -> PrinterStatus:
+    if paused:
         return PrinterStatus.PAUSED
-    if row.agent_revoked_at is not None or not presence.is_online(row.agent_id):
-        return PrinterStatus.OFFLINE
-    return row.status
+    return reported if reachable else PrinterStatus.OFFLINE
 
 
 def public_view(row: PublicPrinter, presence: Presence) -> Printer:

@@ -45,7 +45,7 @@ class FakeEngine:
 
 @pytest.fixture(autouse=True)
 def _this_process_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.process.serve.log_to", lambda _: None)
+    monkeypatch.setattr("app.process.serve.log_to", lambda *_: None)
     monkeypatch.setattr("app.cli.program.hide_links", lambda: None)
 
 

@@ -34,6 +34,7 @@ from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.errors import ErrorCode
 from server_core.kept_settings import KeptSettings, write_settings
+from server_core.log_lines import JsonFormatter
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.console_site import ConsoleSite
 from tests.support.shown_window import assert_accessible
@@ -187,6 +188,16 @@ def test_a_log_that_is_turned_over_goes_on(tmp_path: Path) -> None:
     news = tail.read()
     assert (len(news.lines), news.anew) == (3, False)
     assert lines_of("no time\n")[0].text == "no time"
+
+
+def test_a_log_in_json_is_read_like_one_in_text() -> None:
+    logger = logging.getLogger("server_core.x")
+    record = logger.makeRecord("server_core.x", logging.WARNING, "x.py", 1, "It is late", (), None)
+    texts = LOG_TEXT + JsonFormatter().format(record) + '\n{"no": "entry"}\n'
+    line = lines_of(texts)[3]
+    assert (line.level, line.source, line.request_id) == (Level.WARNING, "server_core.x", "")
+    assert line.text == 'It is late\n{"no": "entry"}'
+    assert line.at == f"{datetime.fromtimestamp(record.created):%Y-%m-%d %H:%M:%S}"
 
 
 def test_diagnostics_are_looked_through_before_they_are_saved(

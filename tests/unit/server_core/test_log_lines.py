@@ -14,7 +14,7 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
-from server_core.log_lines import LineFormatter, Seldom, current_request, without_secrets
+from server_core.log_lines import JsonFormatter, LineFormatter, Seldom, current_request, without_secrets
 from server_core.services.partner.applications import make_key_pair
 from tests.support.assertions import Maker
 
@@ -183,3 +183,32 @@ def test_the_same_words_are_told_once_a_minute() -> None:
     ]
     now[0] = 60.0
     assert is_logged("no files\nTraceback 3")
+
+
+def test_a_line_of_json_has_the_request_and_the_traceback_and_no_secret() -> None:
+    logger, secret = logging.getLogger("server_core.x"), secrets.token_urlsafe(32)
+    request = current_request.set("req-7")
+    try:
+        raise ValueError(f"token {secret}\nand a second line")
+    except ValueError:
+        record = logger.makeRecord(
+            "server_core.x", logging.ERROR, "x.py", 1, "It failed: %s", (secret,), sys.exc_info()
+        )
+    line = JsonFormatter().format(record)
+    current_request.reset(request)
+    assert "\n" not in line
+    assert secret not in line
+    read = json.loads(line)
+    assert {name: read[name] for name in ("level", "logger", "message", "request_id")} == {
+        "level": "ERROR",
+        "logger": "server_core.x",
+        "message": "It failed: ***",
+        "request_id": "req-7",
+    }
+    assert read["time"].endswith("Z")
+    assert read["traceback"].endswith("ValueError: token ***\nand a second line")
+
+
+def test_a_line_of_json_leaves_out_what_there_is_not() -> None:
+    record = logging.getLogger("x").makeRecord("x", logging.INFO, "x.py", 1, "Ready", (), None)
+    assert json.loads(JsonFormatter().format(record)).keys() == {"time", "level", "logger", "message"}

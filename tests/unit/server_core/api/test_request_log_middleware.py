@@ -16,6 +16,7 @@ from server_core.api.request_log import RequestIdMiddleware, RequestLogMiddlewar
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.log_lines import NO_REQUEST, current_request
+from server_core.services.measures import RefusedLogins
 from server_core.services.request_log import RequestEntry, RequestLog
 
 pytestmark = pytest.mark.anyio
@@ -35,7 +36,13 @@ async def run(app: ASGIApp, path: str = "/api/v1/me", method: str = "GET", **sco
     """The entries that one request leaves; what the application raises goes no further than here."""
     log = Kept()
     wrapped = RequestIdMiddleware(
-        RequestLogMiddleware(ProblemMiddleware(app), log=log, now=lambda: NOW, routes={"the endpoint": "/api/v1/{x}"})
+        RequestLogMiddleware(
+            ProblemMiddleware(app),
+            log=log,
+            refused=RefusedLogins(),
+            now=lambda: NOW,
+            routes={"the endpoint": "/api/v1/{x}"},
+        )
     )
 
     async def send(message: Message) -> None:

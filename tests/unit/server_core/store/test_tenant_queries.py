@@ -99,6 +99,7 @@ WITHOUT_AN_ACCOUNT = {
     "agent_rows.insert_link": "the row names its account",
     "agent_rows.use_link": "the link's token tells the account",
     "meta_rows.bump_printers_revision": "facts of the whole server",
+    "audit_rows.last_act": "how the whole server's last run ended",
     "meta_rows.find": "facts of the whole server",
     "meta_rows.get": "facts of the whole server",
     "meta_rows.printers_revision": "facts of the whole server",
@@ -158,6 +159,10 @@ WITHOUT_AN_ACCOUNT = {
             "webhook_rows.try_later",
         ),
         "one sender for the outboxes of all accounts",
+    ),
+    **dict.fromkeys(
+        ("monitoring_rows.open_jobs", "monitoring_rows.open_notices", "monitoring_rows.printer_states"),
+        "numbers of the whole server",
     ),
     **dict.fromkeys(
         (
