@@ -25,6 +25,7 @@ from agent_core.raw.draw.linear_codes import (
     postnet,
 )
 from agent_core.raw.draw.maxicode import Carrier, maxicode
+from agent_core.raw.draw.micro_pdf_417 import micro_pdf_417
 from agent_core.raw.draw.symbols import (
     as_content,
     code_39_checked,
@@ -613,11 +614,7 @@ MICRO_SIZES = (
 
 def _micro_pdf_417(request: Request) -> Symbol:
     columns, rows = MICRO_SIZES[request.parameters.integer(2, 0, 0, len(MICRO_SIZES) - 1)]
-    modules = stacked(Symbology.MICRO_PDF_417, request.data, columns=columns)
-    if modules.height > rows:
-        raise CannotEncode("too much for this mode")
-    if modules.height < rows:
-        raise NOT_SUPPORTED  # more rows than the data needs
+    modules = micro_pdf_417(request.data, columns=columns, rows=rows)
     return _square(request, modules, request.defaults.narrow, _height(request))
 
 
