@@ -40,7 +40,7 @@ CONDENSED_ADVANCES = {
     character: advance / 32
     for advance, characters in {
         8: "ijl",
-        9: "Ift!'(),./:;[]` ",
+        9: "Ift!'(),./:;[]` ‐",
         11: "r",
         12: "z",
         14: "Jcksvxy?",
@@ -66,7 +66,7 @@ STRIKE_ADVANCES = {
     for advance, characters in {
         17: "ijl",
         18: "Ift",
-        20: " !'(),./:;[\\]`",
+        20: " !'(),./:;[\\]`‐",
         22: "r",
         26: "z",
         28: "s",

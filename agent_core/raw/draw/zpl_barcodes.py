@@ -457,8 +457,9 @@ def _databar(request: Request) -> Symbol:
         defaults = BarDefaults(scale, 30, request.parameters.integer(4, request.defaults.height, 1))
         hidden = Parameters(["N", str(defaults.height), "N"])
         return _retail(request._replace(code=RETAIL_TYPES[kind], parameters=hidden, defaults=defaults))
-    number = re.sub(r"\D", "", request.text)[:14].zfill(13)
-    changed = "" if request.text.isdecimal() and len(request.text) <= len(number) else number
+    given = request.text.removeprefix("(01)")
+    number = re.sub(r"\D", "", given)[:14].zfill(13)
+    changed = "" if given.isdecimal() and len(given) <= len(number) else number
     if kind in STACKED:
         return _square(request, matrix(STACKED[kind], number), scale)._replace(changed=changed)
     if kind in DATABARS:

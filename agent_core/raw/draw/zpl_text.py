@@ -230,6 +230,10 @@ def paragraphs(text: str) -> list[str]:
 # Lines.
 
 
+HYPHEN = "‐"
+"""Sign at the end of a line that breaks a word, which is shorter than that of the data."""
+
+
 @dataclass(frozen=True, slots=True)
 class TextBlock:
     """Text over several lines: ^FB, or ^TB with a `height`.
@@ -308,13 +312,13 @@ def write_block(texts: list[str], block: TextBlock, made: Style, span: Span) -> 
         room = block.width - left
         y = min(number, most - 1) * pitch
         width = made.width(line.text)
-        if block.align == "J" and line.end is LineEnd.WRAPPED:
+        if block.align == "J" and line.end in (LineEnd.WRAPPED, LineEnd.SPLIT):
             items += _justified(line.text, left, y, room, made, span)
             continue
         if block.align == "R":
             left += round(room - width)
         elif block.align == "C":  # the printer counts the blank after the last word
-            left += floor((room - width - (space if line.end in (LineEnd.WRAPPED, LineEnd.LAST) else 0)) / 2)
+            left += max(0, floor((room - width - (space if line.end in (LineEnd.WRAPPED, LineEnd.LAST) else 0)) / 2))
         items.append(letter(line.text, left - made.shift, y, made, span))
     if block.height:
         return Written(items, UprightBox(block.width, block.height, block.height))
@@ -333,18 +337,25 @@ def _justified(line: str, left: int, y: int, room: int, made: Style, span: Span)
 
 
 def _broken(texts: list[str], block: TextBlock, made: Style) -> Iterator[BrokenLine]:
-    """Break paragraphs at their blanks, and within words that are wider than the block."""
-    space, hyphen = made.width(" "), made.width("-")
+    """Break paragraphs at their blanks. A word that is wider than the block begins on the line before, hyphenated."""
+    space, hyphen = made.width(" "), made.width(HYPHEN)
     for number, text in enumerate(texts, 1):
         line, line_width, room, is_first = "", 0.0, block.width, True
         for word in text.split(" "):
             width = made.width(word)
+            if line and room < width and width > block.width - block.indent and len(word) > 1:
+                left = room - line_width - space - hyphen
+                if left > made.width(word[:1]):
+                    head = _fitting(word, left, made)
+                    yield BrokenLine(f"{line} {head}{HYPHEN}", LineEnd.SPLIT, is_first)
+                    word, width = word[len(head) :], width - made.width(head)
+                    line, line_width, room, is_first = "", 0.0, block.width - block.indent, False
             if line and line_width + space + width > room:
                 yield BrokenLine(line, LineEnd.WRAPPED, is_first)
                 line, line_width, room, is_first = "", 0.0, block.width - block.indent, False
             while not line and width > room > 0 and len(word) > 1:
                 head = _fitting(word, room - hyphen, made)
-                yield BrokenLine(head + "-", LineEnd.SPLIT, is_first)
+                yield BrokenLine(head + HYPHEN, LineEnd.SPLIT, is_first)
                 word = word[len(head) :]
                 width, room, is_first = width - made.width(head), block.width - block.indent, False
             line, line_width = (f"{line} {word}", line_width + space + width) if line else (word, width)
@@ -352,10 +363,10 @@ def _broken(texts: list[str], block: TextBlock, made: Style) -> Iterator[BrokenL
 
 
 def _fitting(word: str, room: float, made: Style) -> str:
-    """Return the longest beginning that fits, at least one character."""
+    """Return the longest beginning that leaves a dot free, at least one character."""
     width = 0.0
     for count, character in enumerate(word):
         width += made.width(character)
-        if width > room:
+        if width >= room:
             return word[: max(1, count)]
     return word

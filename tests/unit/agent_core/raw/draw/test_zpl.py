@@ -132,6 +132,7 @@ def why(label: Label) -> list[tuple[str, WhyNotDrawn]]:
             "DataBar",
             "(11)220222(10)ABC12(21)000123",
         ),
+        ("^FO60,100^BRN,5,3^FD(01)12345678901231^FS", "DataBar", "(01)12345678901231"),
         ("^FO60,100^BRN,3,6^FD1234567890123^FS", "DataBar", "(01)12345678901231"),
         ("^FO60,100^BRN,4,4^FD1234567890123^FS", "DataBar", "(01)12345678901231"),
         ("^FO60,60^BD4^FDThis is mode 4^FS", "MaxiCode", "This is mode 4"),
@@ -332,8 +333,18 @@ def test_typeset_block_ends_at_its_last_possible_line() -> None:
 
 def test_long_words_are_hyphenated_and_indents_hang() -> None:
     label = one("^FO0,0^ADN,18,10^FB72,9,0,L,12^FDABCDEFGH IJ^FS")
-    assert texts(label) == ["ABCDE-", "FGH", "IJ"]
+    assert texts(label) == ["ABCD‐", "EFGH", "IJ"]
     assert [item_box(each)[0] // 12 for each in label.items] == [-1, 0, 0]
+    begun = one("^FO0,0^ADN,18,10^FB72,9^FDa BCDEFGHIJ^FS")
+    assert texts(begun) == ["a BC‐", "DEFG‐", "HIJ"]
+
+
+def test_a_line_that_breaks_a_word_is_justified_and_a_long_one_is_not_centred() -> None:
+    justified = one("^FO0,0^ADN,18,10^FB100,9,0,J^FDab CDEFGHIJKLM^FS")
+    assert texts(justified)[:2] == ["ab", "CDEF‐"]
+    assert item_box(justified.items[1])[2] == pytest.approx(100, abs=NEAR)
+    [centred] = one("^FO50,0^ADN,18,10^FB60,1,0,C^FDABCDE^FS").items
+    assert item_box(centred)[0] == pytest.approx(50, abs=NEAR)
 
 
 def test_cut_block_and_block_without_a_width() -> None:
