@@ -28,17 +28,16 @@ from app.words.ages import day_and_time
 from app.words.job_detail import event_details, event_words, needed, parameter_lines, tuning_lines
 from app.words.jobs import (
     EVIDENCE,
-    WHY_WHOLE,
     asks_twice,
     cut_off_words,
     expires,
     job_state,
-    label_scan,
     mark_of,
     name_of,
     note_of,
     tells_message,
 )
+from app.words.label_batches import WHY_WHOLE, label_scan
 from app.words.notices import answer_to, duplicate_command
 from app.words.plain_text import plain
 from app.words.wall import job_needs_person
@@ -53,7 +52,6 @@ from server_core.contract.types.fields import UNREADABLE, local_midnight
 from server_core.contract.types.jobs import (
     LARGEST_BYTES,
     Answer,
-    Counted,
     FoundJobs,
     JobActionDone,
     JobActionKind,
@@ -259,9 +257,8 @@ async def cancel(folder: DataFolder, arguments: Namespace) -> None:
 async def answer_doubt(folder: DataFolder, arguments: Namespace) -> None:
     """Save a person's answer to "Did it come out?"."""
     async with console_client(folder) as client:
-        out, ordered = arguments.counted or (0, 0)
-        counted = Counted(out=out, ordered=ordered) if arguments.counted else None
-        say(await client.answer(arguments.id, Answer(came_out=bool(arguments.came_out), counted=counted)), arguments)
+        request = Answer(came_out=bool(arguments.came_out), counted=arguments.counted)
+        say(await client.answer(arguments.id, request), arguments)
 
 
 async def _act(kind: JobActionKind, folder: DataFolder, arguments: Namespace) -> None:

@@ -49,10 +49,12 @@ from app.words.job_actions import (
     undo_unknown_words,
 )
 from app.words.job_actions import taken_back as taken_back_words
-from app.words.jobs import LabelBatch, job_state, may_be_on_paper, name_of
+from app.words.jobs import job_state, may_be_on_paper, name_of
+from app.words.label_batches import LabelBatch
 from app.words.messages import message_text
 from app.words.notices import answered_words, backlog_unknown_words
 from app.words.plain_text import plain
+from server_core.contract.decisions.labels_out import LabelsOut
 from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.messages.message import words
@@ -60,7 +62,6 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import (
     MOST_JOBS,
     Answer,
-    Counted,
     JobActionDone,
     JobActionKind,
     JobActionRequest,
@@ -473,10 +474,9 @@ class JobActions(QObject):
                 self.denied.emit(after)
 
     @flow
-    async def answer_some(self, row: JobRow, batch: LabelBatch, out: int) -> None:
-        """Save how many labels came out, then print the others again. In this order nothing prints twice."""
-        counted = Counted(out=out, ordered=batch.total)
-        after = await self._say(row, Answer(came_out=False, counted=counted), prints=True)
+    async def answer_some(self, row: JobRow, batch: LabelBatch, out: LabelsOut) -> None:
+        """Save which labels came out, then print the others again. In this order nothing prints twice."""
+        after = await self._say(row, Answer(came_out=False, counted=out.counted()), prints=True)
         if after is not None and not self._is_printed_again(after):
             self._print(after, batch.missing(out), missing=True)
 

@@ -1,6 +1,6 @@
 """Job states in operators' words (one wording everywhere).
 
-Also causes and remedies, duplicates, content that is cut off, missing labels. Pure.
+Also causes and remedies, duplicates, content that is cut off. Pure.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from typing import Any
 from app.language.translate import Phrase, Table, Words, tr
 from app.words.actors import by_words
 from app.words.ages import day_and_time, moment
+from app.words.label_batches import LabelBatch
 from app.words.marks import Mark, Shape, Tone
 from app.words.messages import message_text
 from app.words.plain_text import plain
+from server_core.contract.decisions.labels_out import LabelsOut
 from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.decisions.queue_states import Fact, ShownState, shown_state
-from server_core.contract.types.documents import PageSpan, RawLanguage
 from server_core.contract.types.jobs import (
     CutPage,
     DuplicateQuestion,
@@ -27,9 +28,8 @@ from server_core.contract.types.jobs import (
     JobDetail,
     JobRow,
     PendingAction,
+    PersonAnswer,
     PersonOutcome,
-    Reprint,
-    WhyWhole,
 )
 from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus, WaitingReason
 
@@ -427,10 +427,7 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
             return tr("May have printed – check the tray")
         case ShownState.FAILED | ShownState.SETTLED if cause is not None and row.reprinted_as is not None:
             if row.seen is not None and row.seen.outcome is PersonOutcome.COUNTED:
-                number = row.reprint_number + 2
-                return tr(
-                    "{cause}; the missing ones were reprinted (attempt {number})", cause=cause.text, number=number
-                )
+                return _partly(row.seen, row.copies, row.reprint_number + 2)
             return tr("{cause}; reprinted", cause=cause.text)
         case ShownState.SETTLED if row.reprinted_as is None and row.seen is None:
             why = cause.text if cause else _message(row)
@@ -450,6 +447,28 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
     if state is ShownState.WAITING and place_in_line is not None:
         return tr("Next in line") if place_in_line == 1 else tr("{place} in line", place=ordinal(place_in_line))
     return ""
+
+
+def _partly(seen: PersonAnswer, copies: int, attempt: int) -> str:
+    """Return the note of a job of which the missing labels were printed again."""
+    out, total = seen.out or 0, seen.ordered or 0
+    if seen.missing is None:
+        return tr(
+            "{out} of {all} came out; the other %n were reprinted (attempt {number})",
+            "",
+            total - out,
+            out=out,
+            all=total,
+            number=attempt,
+        )
+    batch = LabelBatch(labels=max(1, total // max(1, copies)), copies=copies)
+    return tr(
+        "{out} of {all} came out; reprinted: {numbers} (attempt {number})",
+        out=out,
+        all=total,
+        numbers=batch.numbers(LabelsOut(total=total, missing=tuple(seen.missing))),
+        number=attempt,
+    )
 
 
 def _page_words(page: int, pages: int | None) -> str:
@@ -491,107 +510,3 @@ def ordinal(number: int) -> str:
         case 3:
             return tr("{number}rd", number=number)
     return tr("{number}th", number=number)
-
-
-MOST_COPIES_IN_ONE = 8
-"""Copies after a partial one that fit in the same job. More of them become a job of their own."""
-WHY_WHOLE = Words(
-    {
-        WhyWhole.PAGES: Phrase("Its pages belong together, so it can only be printed again as a whole."),
-        WhyWhole.LABELS: Phrase("Its labels cannot be told apart, so it can only be printed again as a whole."),
-        WhyWhole.QUANTITY: Phrase("The printer itself repeats its labels, so it can only be printed again as a whole."),
-        WhyWhole.GONE: Phrase("Its content is no longer kept. To print it again, the sender must send it again."),
-    }
-)
-
-
-def may_be_several(row: JobRow) -> bool:
-    """Return whether the job may have several labels, as far as its row tells: some may have come out and others
-    not.
-    """
-    pages = row.document_pages
-    return row.copies > 1 or (row.document_raw_language is RawLanguage.ZPL if pages is None else pages > 1)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LabelBatch:
-    """`labels` come out in order, repeated for each of the `copies`: 1, 2, 3, 1, 2, 3."""
-
-    labels: int
-    copies: int
-
-    @property
-    def total(self) -> int:
-        return self.labels * self.copies
-
-    def number(self, number: int) -> int:
-        """Return the label's number within its copy for a position (from 1); for single labels the copy's number."""
-        return number if self.labels == 1 else (number - 1) % self.labels + 1
-
-    def ends_copy(self, number: int) -> bool:
-        return self.labels > 1 and number % self.labels == 0
-
-    def missing(self, out: int) -> list[Reprint]:
-        """Return the prints for the rest, in order, after this many came out; empty if all did."""
-        whole, part = divmod(out, self.labels)
-        if out >= self.total:
-            return []
-        if part == 0:
-            return [Reprint(copies=self.copies - whole)]
-        rest, more = PageSpan(first=part + 1, last=self.labels), self.copies - whole - 1
-        if more <= MOST_COPIES_IN_ONE:
-            again = [PageSpan(first=1, last=self.labels)] * more
-            return [Reprint(copies=1, pages=[rest, *again])]
-        return [Reprint(copies=1, pages=[rest]), Reprint(copies=more)]
-
-    def words(self, out: int) -> str:
-        """Describe what will be printed again."""
-        whole, part = divmod(out, self.labels)
-        missing, copies = self.total - out, self.copies - whole
-        if missing <= 0:
-            return tr("Nothing is missing.")
-        if self.labels == 1:
-            return tr("%n more will be printed.", "labels", missing)
-        if part == 0:
-            if out == 0 and copies == 1:
-                return tr("All will be printed again.")
-            return tr("%n full copy(ies) will be printed again.", "", copies)
-        last = _numbers(part + 1, self.labels)
-        if self.copies == 1:
-            if missing == 1:
-                return tr("Number {number} will be printed again.", number=last)
-            return tr("{numbers} will be printed again.", numbers=last)
-        if copies <= 1:
-            return tr("{numbers} of copy {copy} will be printed again.", copy=whole + 1, numbers=last)
-        return tr(
-            "{numbers} of copy {copy} and %n full copy(ies) after it will be printed again.",
-            "",
-            copies - 1,
-            copy=whole + 1,
-            numbers=last,
-        )
-
-
-def not_counted_words(out: int) -> str:
-    """Return the words before the user has counted. `out`: the number that the printer reported."""
-    if not out:
-        return tr("Count the labels in the tray.")
-    return tr("The printer reported {count}. Please count them.", count=out)
-
-
-def _numbers(first: int, last: int) -> str:
-    if first == last:
-        return str(first)
-    if last == first + 1:
-        return tr("{first} and {last}", first=first, last=last)
-    return tr("{first} to {last}", first=first, last=last)
-
-
-def unknown_scan(text: str) -> str:
-    return tr("“{text}” belongs to none of these jobs. Search for it in the queue.", text=text)
-
-
-def label_scan(text: str, number: int | None) -> str:
-    if number is None:
-        return tr("“{text}” is on several labels. Please count them.", text=text)
-    return tr("“{text}” is number {place}.", text=text, place=number)

@@ -3527,8 +3527,8 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Für den Support kopieren, was mit diesem Auftrag geschah: ohne Inhalt des Dokuments</translation>
     </message>
     <message>
-        <source>Count the labels in the tray.</source>
-        <translation>Zählen Sie die Etiketten im Ausgabefach.</translation>
+        <source>Count the labels in the tray. Tap the last good one, then each missing one, or type 1-3, 5-10.</source>
+        <translation>Zählen Sie die Etiketten im Ausgabefach. Tippen Sie auf das letzte gute, dann auf jedes fehlende, oder geben Sie 1-3, 5-10 ein.</translation>
     </message>
     <message>
         <source>Counted from their last job. After that they can&apos;t be printed again.</source>
@@ -4158,10 +4158,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zuerst eine externe ID eingeben</translation>
     </message>
     <message>
-        <source>Enter how many came out</source>
-        <translation>Zuerst angeben, wie viele gedruckt wurden</translation>
-    </message>
-    <message>
         <source>Enter the correct ones</source>
         <translation>Geben Sie die richtigen ein</translation>
     </message>
@@ -4172,6 +4168,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Enter them</source>
         <translation>Geben Sie sie ein</translation>
+    </message>
+    <message>
+        <source>Enter which came out</source>
+        <translation>Zuerst angeben, welche gedruckt wurden</translation>
     </message>
     <message>
         <source>Entries are never deleted.</source>
@@ -5031,10 +5031,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>How long the old secret still works</source>
         <translation>Wie lange das alte Geheimnis noch gilt</translation>
-    </message>
-    <message>
-        <source>How many came out?</source>
-        <translation>Wie viele wurden gedruckt?</translation>
     </message>
     <message>
         <source>How programs send jobs</source>
@@ -5983,6 +5979,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Labels or sheets</source>
         <translation>Etiketten oder Blätter</translation>
+    </message>
+    <message>
+        <source>Labels that came out</source>
+        <translation>Gedruckte Etiketten</translation>
     </message>
     <message>
         <source>Labels with black marks</source>
@@ -8037,10 +8037,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Now: {device}.</source>
         <translation>Dort: {device}.</translation>
-    </message>
-    <message>
-        <source>Number printed</source>
-        <translation>Anzahl gedruckt</translation>
     </message>
     <message>
         <source>Number {number} will be printed again.</source>
@@ -12680,6 +12676,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Nachrichten konnten nicht gelesen werden. {error}</translation>
     </message>
     <message>
+        <source>The missing labels must be {missing} of {all}, in ascending order and each of them once.</source>
+        <translation>Die fehlenden Etiketten müssen {missing} von {all} sein, aufsteigend und jedes einmal.</translation>
+    </message>
+    <message>
         <source>The missing labels of {name} could not be printed.</source>
         <translation>Die fehlenden Etiketten von {name} konnten nicht gedruckt werden.</translation>
     </message>
@@ -15782,6 +15782,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Which applications may print here</source>
         <translation>Welche Anwendungen hier drucken dürfen</translation>
+    </message>
+    <message>
+        <source>Which came out?</source>
+        <translation>Welche wurden gedruckt?</translation>
     </message>
     <message>
         <source>Which jobs are shown</source>
@@ -18964,10 +18968,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{cause}; erneut gedruckt</translation>
     </message>
     <message>
-        <source>{cause}; the missing ones were reprinted (attempt {number})</source>
-        <translation>{cause}; Versuch {number} druckt die fehlenden</translation>
-    </message>
-    <message>
         <source>{certificate} and {key} are not a certificate and a key in PEM form.</source>
         <translation>{certificate} und {key} sind kein Zertifikat und Schlüssel im PEM-Format.</translation>
     </message>
@@ -19718,6 +19718,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} hat bestätigt: nicht gedruckt.</translation>
     </message>
     <message>
+        <source>{name} saw that {missing} of {all} labels did not come out.</source>
+        <translation>{name} hat gesehen: Von {all} Etiketten wurden nicht gedruckt: {missing}.</translation>
+    </message>
+    <message>
         <source>{name} was already reprinted. Nothing more will be printed.</source>
         <translation>{name} wurde schon erneut gedruckt: Mehr wird nicht gedruckt.</translation>
     </message>
@@ -19835,6 +19839,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>{name}: {status} · {milliseconds:.0f} ms</source>
         <translation>{name}: {status} · {milliseconds:.0f}&#xa0;ms</translation>
     </message>
+    <message>
+        <source>{numbers} of copy {copy}</source>
+        <translation>{numbers} von Kopie {copy}</translation>
+    </message>
     <message numerus="yes">
         <source>{numbers} of copy {copy} and %n full copy(ies) after it will be printed again.</source>
         <translation>
@@ -19936,6 +19944,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{out} of {all} came out</source>
         <translation>{out} von {all} gedruckt</translation>
+    </message>
+    <message>
+        <source>{out} of {all} came out; reprinted: {numbers} (attempt {number})</source>
+        <translation>{out} von {all} gedruckt; erneut gedruckt: {numbers} (Versuch {number})</translation>
+    </message>
+    <message numerus="yes">
+        <source>{out} of {all} came out; the other %n were reprinted (attempt {number})</source>
+        <translation>
+            <numerusform>{out} von {all} gedruckt; das fehlende wurde erneut gedruckt (Versuch {number})</numerusform>
+            <numerusform>{out} von {all} gedruckt; die anderen %n wurden erneut gedruckt (Versuch {number})</numerusform>
+        </translation>
     </message>
     <message>
         <source>{pages} are {size}</source>

@@ -1227,6 +1227,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{out} of {all} came out; the other %n were reprinted (attempt {number})</source>
+        <translation>
+            <numerusform>{out} of {all} came out; the other one was reprinted (attempt {number})</numerusform>
+            <numerusform>{out} of {all} came out; the other %n were reprinted (attempt {number})</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{some} and %n more</source>
         <translation>
             <numerusform>{some} and %n more</numerusform>

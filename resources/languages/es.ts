@@ -3527,8 +3527,8 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Copiar para asistencia lo que ocurrió con este trabajo: nada del documento</translation>
     </message>
     <message>
-        <source>Count the labels in the tray.</source>
-        <translation>Cuente las etiquetas de la bandeja.</translation>
+        <source>Count the labels in the tray. Tap the last good one, then each missing one, or type 1-3, 5-10.</source>
+        <translation>Cuente las etiquetas de la bandeja. Toque la última buena y después cada una que falte, o escriba 1-3, 5-10.</translation>
     </message>
     <message>
         <source>Counted from their last job. After that they can&apos;t be printed again.</source>
@@ -4158,10 +4158,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Hace falta un ID externo</translation>
     </message>
     <message>
-        <source>Enter how many came out</source>
-        <translation>Indique cuántas han salido</translation>
-    </message>
-    <message>
         <source>Enter the correct ones</source>
         <translation>Introduzca los correctos</translation>
     </message>
@@ -4172,6 +4168,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Enter them</source>
         <translation>Introdúzcalos</translation>
+    </message>
+    <message>
+        <source>Enter which came out</source>
+        <translation>Indique antes cuáles han salido</translation>
     </message>
     <message>
         <source>Entries are never deleted.</source>
@@ -5031,10 +5031,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>How long the old secret still works</source>
         <translation>Cuánto vale aún el secreto anterior</translation>
-    </message>
-    <message>
-        <source>How many came out?</source>
-        <translation>¿Cuántas han salido?</translation>
     </message>
     <message>
         <source>How programs send jobs</source>
@@ -5983,6 +5979,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Labels or sheets</source>
         <translation>Etiquetas u hojas</translation>
+    </message>
+    <message>
+        <source>Labels that came out</source>
+        <translation>Etiquetas que han salido</translation>
     </message>
     <message>
         <source>Labels with black marks</source>
@@ -8037,10 +8037,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Now: {device}.</source>
         <translation>Allí: {device}.</translation>
-    </message>
-    <message>
-        <source>Number printed</source>
-        <translation>Cuántas han salido</translation>
     </message>
     <message>
         <source>Number {number} will be printed again.</source>
@@ -12680,6 +12676,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se han podido leer los mensajes. {error}</translation>
     </message>
     <message>
+        <source>The missing labels must be {missing} of {all}, in ascending order and each of them once.</source>
+        <translation>Las etiquetas que faltan deben ser {missing} de {all}, en orden ascendente y cada una solo una vez.</translation>
+    </message>
+    <message>
         <source>The missing labels of {name} could not be printed.</source>
         <translation>No se pudieron imprimir las etiquetas que faltan de {name}.</translation>
     </message>
@@ -15782,6 +15782,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Which applications may print here</source>
         <translation>Qué aplicaciones pueden imprimir aquí</translation>
+    </message>
+    <message>
+        <source>Which came out?</source>
+        <translation>¿Cuáles han salido?</translation>
     </message>
     <message>
         <source>Which jobs are shown</source>
@@ -18964,10 +18968,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{cause}; se reimprimió</translation>
     </message>
     <message>
-        <source>{cause}; the missing ones were reprinted (attempt {number})</source>
-        <translation>{cause}; el intento {number} imprime las que faltan</translation>
-    </message>
-    <message>
         <source>{certificate} and {key} are not a certificate and a key in PEM form.</source>
         <translation>{certificate} y {key} no son un certificado y una clave en formato PEM.</translation>
     </message>
@@ -19718,6 +19718,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} confirmó que no ha salido.</translation>
     </message>
     <message>
+        <source>{name} saw that {missing} of {all} labels did not come out.</source>
+        <translation>{name} ha visto que de {all} etiquetas no han salido: {missing}.</translation>
+    </message>
+    <message>
         <source>{name} was already reprinted. Nothing more will be printed.</source>
         <translation>{name} ya se reimprimió: no se imprime nada más.</translation>
     </message>
@@ -19835,6 +19839,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>{name}: {status} · {milliseconds:.0f} ms</source>
         <translation>{name}: {status} · {milliseconds:.0f}&#xa0;ms</translation>
     </message>
+    <message>
+        <source>{numbers} of copy {copy}</source>
+        <translation>{numbers} de la copia {copy}</translation>
+    </message>
     <message numerus="yes">
         <source>{numbers} of copy {copy} and %n full copy(ies) after it will be printed again.</source>
         <translation>
@@ -19936,6 +19944,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{out} of {all} came out</source>
         <translation>han salido {out} de {all}</translation>
+    </message>
+    <message>
+        <source>{out} of {all} came out; reprinted: {numbers} (attempt {number})</source>
+        <translation>Han salido {out} de {all}; reimpresas: {numbers} (intento {number})</translation>
+    </message>
+    <message numerus="yes">
+        <source>{out} of {all} came out; the other %n were reprinted (attempt {number})</source>
+        <translation>
+            <numerusform>Han salido {out} de {all}; la que faltaba se ha reimpreso (intento {number})</numerusform>
+            <numerusform>Han salido {out} de {all}; las otras %n se han reimpreso (intento {number})</numerusform>
+        </translation>
     </message>
     <message>
         <source>{pages} are {size}</source>

@@ -14,6 +14,7 @@ from sqlalchemy import BindParameter, Connection, Row, Update, bindparam, func, 
 from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.messages.message import Message
 from server_core.contract.types.audit import Actor
+from server_core.contract.types.documents import PageSpan
 from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import JobFacts, PersonOutcome
 from server_core.contract.types.parameters import PrintParameters
@@ -117,6 +118,7 @@ class JobChanges(TypedDict, total=False):
     seen_at: datetime
     labels_out: int | None
     labels_ordered: int | None
+    labels_missing: list[PageSpan] | None
     same_as: UUID | None
     reprinted_as: UUID
     settled: bool
@@ -172,6 +174,7 @@ class ShownJob(JobFacts, frozen=True):
     seen_by: Actor | None
     labels_out: int | None
     labels_ordered: int | None
+    labels_missing: list[PageSpan] | None
     reprinted_as: UUID | None
     idempotency_key: str | None
     printer_paused_by: Actor | None

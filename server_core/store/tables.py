@@ -45,7 +45,7 @@ from sqlalchemy.types import TypeEngine
 from server_core.contract.messages.message import Message, as_message, from_json, to_json
 from server_core.contract.types.audit import Actor, NoticeKind
 from server_core.contract.types.consoles import Role
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.fields import FieldFacts
 from server_core.contract.types.jobs import JobActionKind, PersonOutcome
@@ -482,6 +482,7 @@ jobs = Table(
     Column("seen_at", UtcMicroseconds),
     Column("labels_out", Integer),
     Column("labels_ordered", Integer),
+    Column("labels_missing", Json(list[PageSpan])),
     Column("late_evidence", Words(Confirmation, 32)),
     Column("bytes_sent", BigInteger),
     Column("pages_done", Integer),
@@ -507,7 +508,7 @@ jobs = Table(
 - `reprint_number`: how often the order was printed before
 - `idempotency_key`: a reprint has that of the original job, which names it and by which it is found
 - `seen_*`: a person's answer to "did it come out?" (PersonOutcome, name, time)
-- `labels_out` of `labels_ordered`: set if the person counted
+- `labels_out` of `labels_ordered`: set if the person counted; `labels_missing`: null = the last ones
 - `late_evidence`: evidence of a report "printed" that arrived after the job had ended otherwise
 """
 Index("ix_jobs_account_sequence", jobs.c.account_id, jobs.c.sequence)

@@ -16,11 +16,12 @@ from uuid import UUID
 
 from msgspec import UNSET
 
+from server_core.contract.decisions.labels_out import LabelsOut
 from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.types.documents import MOST_SPANS, PageSpan, RawLanguage
 from server_core.contract.types.drawing import SheetBack
 from server_core.contract.types.fields import FieldFacts
-from server_core.contract.types.jobs import LONGEST_REFERENCE, LONGEST_UNDO, JobActionKind, Show
+from server_core.contract.types.jobs import LONGEST_REFERENCE, LONGEST_UNDO, Counted, JobActionKind, Show
 from server_core.contract.types.media import DARKNESS_STRIP, MEDIA_PRESETS, MediaTracking
 from server_core.contract.types.parameters import (
     MEDIA_SIDES,
@@ -505,7 +506,7 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
     outcomes.add_argument("--yes", dest="came_out", action="store_true", help="it came out: the job is printed")
     outcomes.add_argument("--no", dest="came_out", action="store_false", help="it did not come out: the job has failed")
     answer.set_defaults(came_out=False)
-    counted = outcomes.add_argument("--counted", type=_counted, help="a part came out: 3/10 is three of ten labels")
+    counted = outcomes.add_argument("--counted", type=_counted, help=COUNTED_HELP)
     counted.metavar = "OUT/ORDERED"
     reprint = job("reprint", "print a job again, as a new job", "ID")
     reprint.add_argument("--copies", type=of_number(PARAMETERS["copies"]), help="default: as many as before")
@@ -573,13 +574,19 @@ def page_spans(text: str) -> list[PageSpan]:
     return spans
 
 
-def _counted(text: str) -> tuple[int, int]:
-    """Parse `3/10`."""
-    found = re.fullmatch(r"(\d{1,7})/(\d{1,7})", text)
-    out, ordered = (int(found[1]), int(found[2])) if found else (0, 0)
-    if not 1 <= out < ordered:
-        raise ArgumentTypeError(f"'{text}' is not a count like 3/10. If all or none came out, use --yes or --no")
-    return out, ordered
+COUNTED_HELP = "a part came out: 3/10 is the first three of ten labels, 1-3,5-10/10 all of them but the fourth"
+
+
+def _counted(text: str) -> Counted:
+    """Parse `3/10` or `1-3,5-10/10`."""
+    labels, _, total = text.partition("/")
+    ordered = int(total) if re.fullmatch(r"\d{1,7}", total) else 0
+    out = LabelsOut.read(labels, ordered)
+    if out is None or not 1 <= out.number < ordered:
+        raise ArgumentTypeError(
+            f"'{text}' is not a count like 3/10 or 1-3,5-10/10. If all or none came out, use --yes or --no"
+        )
+    return out.counted()
 
 
 def _reference(text: str) -> str:

@@ -35,11 +35,11 @@ from app.words.jobs import (
     expires,
     job_state,
     mark_of,
-    may_be_several,
     name_of,
     note_of,
     tells_message,
 )
+from app.words.label_batches import may_be_several
 from app.words.media import area_words
 from app.words.messages import is_free_text, message_text
 from app.words.plain_text import isolated, plain

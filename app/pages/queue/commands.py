@@ -9,7 +9,8 @@ from app.language.translate import Phrase, tr
 from app.models.queue import QueueGroup
 from app.session.window_command import WindowCommand
 from app.words.job_actions import RELEASABLE, JobAction, undo_words, why_not, why_not_any
-from app.words.jobs import job_state, may_be_several
+from app.words.jobs import job_state
+from app.words.label_batches import may_be_several
 from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.jobs import JobRow
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
@@ -10,11 +11,11 @@ from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFontMetrics,
     QHideEvent,
-    QIntValidator,
     QPainter,
     QPaintEvent,
     QResizeEvent,
     QShowEvent,
+    QValidator,
 )
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -28,16 +29,8 @@ from app.widgets.buttons import Button
 from app.widgets.fields import EnterField
 from app.widgets.labels import hbox, named, tell_or_hide, text_label, vbox
 from app.widgets.pointer_guards import meaning_changed, repeatable
-from app.words.jobs import (
-    WHY_WHOLE,
-    LabelBatch,
-    job_state,
-    label_scan,
-    may_be_several,
-    name_of,
-    not_counted_words,
-    unknown_scan,
-)
+from app.words.jobs import job_state, name_of
+from app.words.label_batches import WHY_WHOLE, LabelBatch, label_scan, may_be_several, not_counted_words, unknown_scan
 from app.words.plain_text import plain
 from app.words.triage import (
     fits_several,
@@ -53,6 +46,7 @@ from app.words.triage import (
     twice_words,
     unread_words,
 )
+from server_core.contract.decisions.labels_out import LabelsOut
 from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.jobs import JobLabels, JobRow
 
@@ -62,7 +56,7 @@ LOW = 36
 """Height in heights of a letter. A lower window hides everything that is not essential."""
 PICTURED = 50
 """Height in heights of a letter. A higher window has room for pictures of the labels."""
-ASKED, COUNTED = Phrase("Did it come out?"), Phrase("How many came out?")
+ASKED, COUNTED = Phrase("Did it come out?"), Phrase("Which came out?")
 AGES_MS = 1000
 NONE_OPEN = Phrase("All done")
 ALL_KNOWN = Phrase("Nothing left to check.")
@@ -75,8 +69,8 @@ class Confirmations(QWidget):
 
     answered = Signal(object, bool)
     """JobRow, and whether it came out. If not, it is printed again."""
-    some = Signal(object, object, int)
-    """JobRow, its Batch, and how many labels came out. The others are printed again."""
+    some = Signal(object, object, object)
+    """JobRow, its LabelBatch, and the LabelsOut. The others are printed again."""
     labels_wanted = Signal(object)
     """JobRow that may have several labels: answered with `take_labels`."""
     left = Signal()
@@ -265,8 +259,8 @@ class Confirmations(QWidget):
             self.answered.emit(row, came_out)
 
     def _answer_some(self) -> None:
-        row, batch, out = self.row, self.batch, self.counting.out
-        if row is not None and batch is not None and 0 < out < batch.total:
+        row, batch, out = self.row, self.batch, self.counting.found
+        if row is not None and batch is not None and 0 < out.number < batch.total:
             self._jobs.settle(row.print_job_id)
             self._show()
             self.take_focus()
@@ -358,7 +352,7 @@ class Confirmations(QWidget):
         """Show the count. A counted number stays while the same question is shown."""
         batch, row = self.batch, self.row
         if self._counted is not None and self.counting.is_entered:
-            self._jobs.counts[self._counted] = self.counting.out
+            self._jobs.counts[self._counted] = self.counting.found
         self.counting.setVisible(batch is not None)
         self._answers.show_batch(batch, prints=self._prints)
         if batch is None or row is None:
@@ -369,7 +363,7 @@ class Confirmations(QWidget):
             self.counting.labels.forget_pictures()
             self.counting.begin(batch, row.pages_done or 0)
             if row.print_job_id in self._jobs.counts:
-                self.counting.count(self._jobs.counts[row.print_job_id])
+                self.counting.take(self._jobs.counts[row.print_job_id])
             if focused:
                 self.take_focus()
         self._show_missing()
@@ -380,7 +374,7 @@ class Confirmations(QWidget):
             return
         some = 0 < out < batch.total
         self.missing.say(print_words(batch.total - out) if some else tr("Print the missing ones"))
-        self.missing.allow(self._why_not or (None if some else tr("Enter how many came out")))
+        self.missing.allow(self._why_not or (None if some else tr("Enter which came out")))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -513,9 +507,11 @@ class ConfirmationScans(QObject):
         self.unknown.emit()
 
 
-# The question for a job of several labels: how many came out?
+# The question for a job of several labels: which came out?
 
 
+PLACES_WIDE = 12
+"""Digits for which the field has room: `1-3, 5-10`."""
 REST_MS = 250
 """Milliseconds. Faster input is a scan, so the previous number is restored."""
 
@@ -530,20 +526,19 @@ class LabelCounter(QWidget):
         super().__init__()
         self._theme = theme
         self.batch = LabelBatch(labels=1, copies=1)
-        self.out = self._kept = 0
+        self.found = self._kept = LabelsOut.first(0, 1)
         self._entered = self._kept_entered = False
         """True if a person gave the shown number."""
-        named(self, "queue.desk.count", tr("How many came out?"))
-        self.title = text_label(tr("How many came out?"))
+        named(self, "queue.desk.count", str(COUNTED))
+        self.title = text_label(str(COUNTED))
         theme.keep(self.title, TextRole.TITLE, bold=True)
         self.less = repeatable(Button(theme, "queue.desk.less", "−", spoken=tr("One fewer came out")))
         self.more = repeatable(Button(theme, "queue.desk.more", "+", spoken=tr("One more came out")))
         self.field = EnterField()
         self.field.setProperty(TAKES_SCANS, True)
         self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._number = QIntValidator(0, 1, self.field)
-        self.field.setValidator(self._number)
-        named(self.field, "queue.desk.number", tr("Number printed"))
+        self.field.setValidator(_PlacesValidator(self))
+        named(self.field, "queue.desk.number", tr("Labels that came out"))
         theme.keep(self.field, TextRole.NUMBER, bold=True)
         self.of = text_label()
         theme.keep(self.of, TextRole.TITLE)
@@ -561,9 +556,9 @@ class LabelCounter(QWidget):
         layout.addWidget(self.words)
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._keep)
-        self.less.clicked.connect(lambda: self.count(self.out - 1))
-        self.more.clicked.connect(lambda: self.count(self.out + 1))
-        self.labels.counted.connect(self.count)
+        self.less.clicked.connect(self._one_fewer)
+        self.more.clicked.connect(self._one_more)
+        self.labels.tapped.connect(self._tapped)
         self.field.textEdited.connect(self._typed)
         self.field.returnPressed.connect(self.entered)
         theme.changed.connect(self._fit)
@@ -572,29 +567,55 @@ class LabelCounter(QWidget):
     def begin(self, batch: LabelBatch, out: int) -> None:
         """Begin. `out`: the number known so far, else 0."""
         self.batch = batch
-        self._number.setTop(batch.total)
         self.of.setText(tr("of {number}", number=batch.total))
-        self._set(min(out, batch.total - 1), entered=False)
+        self._set(LabelsOut.first(min(out, batch.total - 1), batch.total), entered=False)
+
+    @property
+    def out(self) -> int:
+        """Return how many came out."""
+        return self.found.number
 
     def count(self, out: int) -> None:
-        """Set the count that a person gave."""
-        self._set(out, entered=True)
+        """Set the count that a person gave: the first ones came out."""
+        self.take(LabelsOut.first(out, self.batch.total))
+
+    def take(self, found: LabelsOut) -> None:
+        """Set the labels that a person gave."""
+        self._set(found, entered=True)
 
     def count_scanned(self, number: int) -> int:
-        """Count a scanned label and return the count. A later scan never reduces it."""
-        self.count(max(number, self.out) if self._entered else number)
+        """Count up to a scanned label and return the count. A later scan never reduces it."""
+        if not self._entered or self.found.is_first:
+            self.count(max(number, self.out) if self._entered else number)
+        elif not self.found.has(number):
+            self.take(self.found.toggled(number))
         return self.out
+
+    def _tapped(self, place: int) -> None:
+        """The first tap is on the last good label; each further one puts one label right."""
+        if self._entered:
+            self.take(self.found.toggled(place))
+        else:
+            self.count(place)
+
+    def _one_more(self) -> None:
+        last = self.found.last
+        following = last + 1 if last < self.batch.total else self.found.missing[0].first if self.found.missing else None
+        self.take(self.found if following is None else self.found.toggled(following))
+
+    def _one_fewer(self) -> None:
+        self.take(self.found.toggled(self.found.last) if self.found.last else self.found)
 
     @property
     def is_entered(self) -> bool:
         """Return whether a person counted, by hand or by a scan."""
         return self._entered
 
-    def _set(self, out: int, *, entered: bool) -> None:
+    def _set(self, found: LabelsOut, *, entered: bool) -> None:
         self._entered = entered
-        self._show(max(0, min(out, self.batch.total)))
+        self._show(found)
         self._keep()
-        self.field.setText(str(self.out))
+        self.field.setText(found.text())
         self.changed.emit()
 
     def forget_scan(self) -> None:
@@ -608,29 +629,47 @@ class LabelCounter(QWidget):
         self.labels.setEnabled(why_not is None)
 
     def _typed(self, text: str) -> None:
-        self._entered = bool(text)
-        self._show(min(int(text or 0), self.batch.total))
+        found = LabelsOut.read(text, self.batch.total)
+        self._entered = found is not None
+        self._show(found or LabelsOut.first(0, self.batch.total))
         self._rest.start()
         self.changed.emit()
 
-    def _show(self, out: int) -> None:
-        self.out = out
-        words = self.batch.words(out) if self._entered else not_counted_words(out)
+    def _show(self, found: LabelsOut) -> None:
+        self.found = found
+        words = self.batch.words(found) if self._entered else not_counted_words(found.number)
         self.words.setText(words)
-        self.labels.show_labels(self.batch, out, words, entered=self._entered)
+        self.labels.show_labels(self.batch, found, words, entered=self._entered)
         self.field.setAccessibleDescription(tr("Of {number}. {words}", number=self.batch.total, words=words))
 
     def _keep(self) -> None:
         self._rest.stop()
-        self._kept, self._kept_entered = self.out, self._entered
+        self._kept, self._kept_entered = self.found, self._entered
 
     def _fit(self) -> None:
         target = self._theme.sizes.target
         font = self._theme.font(self._theme.sizes.number, bold=True)
-        digits = max(4, len(str(self.batch.total)) + 1)
+        digits = max(PLACES_WIDE, len(str(self.batch.total)) + 1)
         self.field.setFixedWidth(QFontMetrics(font).horizontalAdvance("0") * digits + 28)
         for button in (self.less, self.more):
             button.setFixedWidth(max(56, round(target * 1.3)))
+
+
+class _PlacesValidator(QValidator):
+    """Accepts what `LabelsOut.read` reads, and what may become it."""
+
+    def __init__(self, counter: LabelCounter) -> None:
+        super().__init__(counter.field)
+        self._counter = counter
+
+    def validate(self, text: str, place: int) -> QValidator.State:
+        total = self._counter.batch.total
+        if LabelsOut.read(text, total) is not None:
+            return QValidator.State.Acceptable
+        numbers = re.split("[-–,; ]+", text)
+        if all(each == "" or (each.isascii() and each.isdigit() and int(each) <= total) for each in numbers):
+            return QValidator.State.Intermediate
+        return QValidator.State.Invalid
 
 
 # The jobs of the view: the open ones, the current one, what is known and answered. Contains no widgets.
@@ -642,7 +681,7 @@ class ConfirmationQueue:
         """The job of the current question."""
         self.total = 0
         """The number of questions in all."""
-        self.counts: dict[UUID, int] = {}
+        self.counts: dict[UUID, LabelsOut] = {}
         """The answers for jobs that are no longer shown."""
         self._open: dict[UUID, JobRow] = {}
         self._labels: dict[UUID, JobLabels] = {}

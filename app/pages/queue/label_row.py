@@ -1,4 +1,4 @@
-"""The labels of a job in a row, with their pictures: a tap on the last good one counts."""
+"""The labels of a job in a row, with their pictures: a tap says which came out."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from app.models.page_entries import LARGEST
 from app.theme.theme import Theme, paint_icon
 from app.widgets.labels import named
 from app.widgets.states import paint_shape
-from app.words.jobs import LabelBatch
+from app.words.label_batches import LabelBatch
 from app.words.marks import Shape, Tone
+from server_core.contract.decisions.labels_out import LabelsOut
 
 GAP, COPY_GAP = 6.0, 16.0
 PICTURE_WIDE, PICTURE_HIGH = 5.0, 7.0
@@ -22,10 +23,10 @@ SHAPE = 12.0
 
 class LabelRow(QWidget):
     """Shows the labels around the first missing one, as many as fit.
-    A tap on the last good label counts. A tap on the dots at an end, or the wheel, shows further labels."""
+    A tap on the dots at an end, or the wheel, shows further labels."""
 
-    counted = Signal(int)
-    """The number of labels that came out, chosen by a tap."""
+    tapped = Signal(int)
+    """The place of the label."""
     wanted = Signal(int)
     """The number within its copy of a visible label that lacks a picture. One at a time."""
 
@@ -33,7 +34,7 @@ class LabelRow(QWidget):
         super().__init__()
         self._theme = theme
         self._batch = LabelBatch(labels=1, copies=1)
-        self._out = 0
+        self._out = LabelsOut.first(0, 1)
         self._entered = False
         self._first: int | None = None
         """The first visible label, if the user scrolled."""
@@ -49,13 +50,13 @@ class LabelRow(QWidget):
         theme.changed.connect(self.updateGeometry)
         theme.changed.connect(self.update)
 
-    def show_labels(self, batch: LabelBatch, out: int, words: str, *, entered: bool) -> None:
+    def show_labels(self, batch: LabelBatch, out: LabelsOut, words: str, *, entered: bool) -> None:
         """`words`: what happens to the others; `entered`: a person counted, so that they are printed again."""
-        if (batch, out) != (self._batch, self._out):
+        if batch != self._batch or (out != self._out and out.is_first and self._out.is_first):
             self._first = None
         self._batch, self._out, self._entered = batch, out, entered
         total = batch.total
-        count = tr("{out} of {all} came out", out=out, all=total) if entered else tr("%n label(s)", "", total)
+        count = tr("{out} of {all} came out", out=out.number, all=total) if entered else tr("%n label(s)", "", total)
         self._words = f"{count}. {words}"
         self._tell()
         self.update()
@@ -133,7 +134,8 @@ class LabelRow(QWidget):
     def boxes(self) -> list[tuple[int, QRectF]]:
         """Return number (from 1) and rectangle of each visible label."""
         total, fitting = self._batch.total, self._fitting
-        around = self._out + 1 - fitting // 2 if self._first is None else self._first
+        first_missing = self._out.missing[0].first if self._out.missing else total + 1
+        around = first_missing - fitting // 2 if self._first is None else self._first
         first = min(max(1, around), total - fitting + 1)
         last = first + fitting - 1
         left = (self.width() - self._needs(first, last)) / 2
@@ -184,7 +186,7 @@ class LabelRow(QWidget):
                 return
         for number, box in self.boxes():
             if box.contains(event.position()) and self.isEnabled():
-                self.counted.emit(number - 1 if number == self._out else number)
+                self.tapped.emit(number)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y() or event.angleDelta().x()
@@ -198,7 +200,7 @@ class LabelRow(QWidget):
         boxes = self.boxes()
         bold, plain = self._theme.font(self._theme.sizes.body, bold=True), self._theme.font(self._theme.sizes.body)
         for number, box in boxes:
-            self._label(painter, number, box, plain if number <= self._out else bold)
+            self._label(painter, number, box, plain if self._out.has(number) else bold)
         painter.setPen(self._theme.colour("text_secondary"))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setFont(bold)
@@ -209,7 +211,7 @@ class LabelRow(QWidget):
         painter.end()
 
     def _label(self, painter: QPainter, number: int, box: QRectF, font: QFont) -> None:
-        theme, there = self._theme, number <= self._out
+        theme, there = self._theme, self._out.has(number)
         tone = Tone.GOOD if there else Tone.ATTENTION
         again = self._entered and not there
         pen = QPen(theme.ink(tone), 2.0 if again else theme.colours.border_width)

@@ -129,7 +129,12 @@ _AT_EVENT: dict[WebhookEvent, dict[str, Any]] = {
         "failure_reason": FailureReason.OUTCOME_UNKNOWN,
         "evidence": Confirmation.OPERATOR_CONFIRMED,
         "outcome": JobOutcome(
-            answer=OutcomeAnswer.CAME_OUT, labels_out=None, labels_ordered=None, at=_AT, by="Operator Maria"
+            answer=OutcomeAnswer.CAME_OUT,
+            labels_out=None,
+            labels_ordered=None,
+            labels_missing=None,
+            at=_AT,
+            by="Operator Maria",
         ),
     },
 }

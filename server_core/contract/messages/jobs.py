@@ -36,6 +36,7 @@ class JobMessages:
         out=int,
         all=int,
     )
+    SEEN_HOLES = Template("{name} saw that {missing} of {all} labels did not come out.", all=int)
     ENDED_WITH_RESET = Template(
         "The printer accepted all data and then reset the connection, which is how it ends a job."
     )
@@ -156,6 +157,9 @@ class JobActionMessages:
     FIELD_NOT_FOR_ACT = Template("{field} does not apply to {action}.")
     PAGES_OF_ONE_JOB = Template("pages can be given for one job only.")
     ACT_NOT_FOUND = Template("There is no such action, or it is over.")
+    MISSING_NOT_COUNTED = Template(
+        "The missing labels must be {missing} of {all}, in ascending order and each of them once.", missing=int, all=int
+    )
     COUNTED_NOT_FOR = Template("counted is possible only with came_out false.")
     JOB_NOT_ENDED = Template("This job has not ended yet: there is nothing to answer.")
     JOB_OUTCOME_KNOWN = Template("This job's outcome is known: there is nothing to answer.")

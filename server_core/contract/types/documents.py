@@ -31,6 +31,10 @@ def span_words(spans: Iterable[PageSpan]) -> str:
     return ", ".join(f"{each.first}-{each.last}" if each.last > each.first else f"{each.first}" for each in spans)
 
 
+def span_length(spans: Iterable[PageSpan]) -> int:
+    return sum(each.last - each.first + 1 for each in spans)
+
+
 class DocumentFormat(StrEnum):
     PDF = "pdf"
     RAW = "raw"

@@ -38,6 +38,7 @@ from server_core.contract.types.documents import (
     DocumentId,
     FormatField,
     LanguageField,
+    PageSpan,
     PageSpans,
     RawLanguage,
 )
@@ -82,10 +83,15 @@ LabelCount = Annotated[int, Meta(ge=1, le=10_000_000)]
 
 
 class Counted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Some labels came out, but not all: `out` of `ordered`."""
+    """Some labels came out, but not all: `out` of `ordered`.
+
+    `missing`: the places of the others in the order of printing, ascending and apart, over all copies; null = they are
+    the last ones.
+    """
 
     out: LabelCount
     ordered: LabelCount
+    missing: PageSpans | None = None
 
 
 class PersonOutcome(StrEnum):
@@ -99,13 +105,15 @@ class PersonOutcome(StrEnum):
 class PersonAnswer(Struct, frozen=True, kw_only=True):
     """A person's answer about a job that may have printed.
 
-    `by`: null = unknown. `out`, `ordered`: labels that came out, if they were counted, else null.
+    `by`: null = unknown. `out`, `ordered`: labels that came out, if they were counted, else null. `missing`: see
+    Counted.
     """
 
     outcome: PersonOutcome
     by: Actor | None = None
     out: int | None = None
     ordered: int | None = None
+    missing: list[PageSpan] | None = None
 
 
 class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -564,6 +572,10 @@ class JobOutcome(Struct, frozen=True, kw_only=True):
     answer: OutcomeAnswer
     labels_out: Annotated[int | None, says("Labels or pages that are there, where a person counted them: `partly`.")]
     labels_ordered: Annotated[int | None, says("Of so many.")]
+    labels_missing: Annotated[
+        list[PageSpan] | None,
+        says("The places of those that are not there, in the order of printing. Null: the last ones, or not counted."),
+    ]
     at: Annotated[Instant | None, says("When it was said; null for some answers from before an update.")]
     by: Annotated[
         str | None,

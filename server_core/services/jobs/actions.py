@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 from msgspec.structs import replace
 
+from server_core.contract.decisions.labels_out import is_consistent
 from server_core.contract.decisions.life_cycle import (
     CANCELLED,
     FINAL,
@@ -418,6 +419,9 @@ async def answer(
     answered: JobChanges = {**columns_of(given, now), "evidence": Confirmation.OPERATOR_CONFIRMED}
     if counted is not None and (came_out or counted.out >= counted.ordered):
         raise invalid_field("counted", "invalid_value", JobActionMessages.COUNTED_NOT_FOR())
+    if counted is not None and not is_consistent(counted):
+        words = JobActionMessages.MISSING_NOT_COUNTED(missing=counted.ordered - counted.out, all=counted.ordered)
+        raise invalid_field("counted.missing", "invalid_value", words)
 
     def answered_job(connection: Connection, job: JobRecord, *, given_up: bool) -> JobRecord:
         changes: JobChanges

@@ -11,6 +11,7 @@ from uuid import UUID
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.audit import Actor, NoticeKind
+from server_core.contract.types.documents import span_words
 from server_core.contract.types.jobs import Counted, PersonAnswer, PersonOutcome
 from server_core.contract.types.states import JobStatus
 from server_core.store import job_rows, notice_rows
@@ -21,7 +22,13 @@ from server_core.store.store import Connection
 
 def answer_of(actor: Actor, came_out: bool, counted: Counted | None = None) -> PersonAnswer:
     if counted is not None:
-        return PersonAnswer(outcome=PersonOutcome.COUNTED, by=actor, out=counted.out, ordered=counted.ordered)
+        return PersonAnswer(
+            outcome=PersonOutcome.COUNTED,
+            by=actor,
+            out=counted.out,
+            ordered=counted.ordered,
+            missing=counted.missing,
+        )
     return PersonAnswer(outcome=PersonOutcome.CAME_OUT if came_out else PersonOutcome.MISSING, by=actor)
 
 
@@ -33,6 +40,8 @@ def sentence(seen: PersonAnswer) -> Message:
             return JobMessages.SEEN_OUT(name=name)
         case PersonOutcome.MISSING:
             return JobMessages.SEEN_MISSING(name=name)
+        case PersonOutcome.COUNTED if seen.missing is not None:
+            return JobMessages.SEEN_HOLES(name=name, missing=span_words(seen.missing), all=seen.ordered or 0)
         case PersonOutcome.COUNTED:
             return JobMessages.SEEN_COUNTED(name=name, out=seen.out or 0, all=seen.ordered or 0)
 
@@ -45,6 +54,7 @@ def columns_of(seen: PersonAnswer, at: datetime) -> JobChanges:
         "seen_at": at,
         "labels_out": seen.out,
         "labels_ordered": seen.ordered,
+        "labels_missing": seen.missing,
     }
 
 
@@ -52,7 +62,13 @@ def answer_in(row: ShownJob) -> PersonAnswer | None:
     """Read the answer from a job's row. None: nobody has answered."""
     if row.seen_outcome is None:
         return None
-    return PersonAnswer(outcome=row.seen_outcome, by=row.seen_by, out=row.labels_out, ordered=row.labels_ordered)
+    return PersonAnswer(
+        outcome=row.seen_outcome,
+        by=row.seen_by,
+        out=row.labels_out,
+        ordered=row.labels_ordered,
+        missing=row.labels_missing,
+    )
 
 
 def by_reprint(

@@ -260,7 +260,14 @@ def _evidence(row: PublicJob, status: JobStatus, seen: PersonAnswer | None) -> C
 
 def _outcome(seen: PersonAnswer, at: datetime | None) -> JobOutcome:
     by = None if seen.by is None else seen.by.as_subject
-    return JobOutcome(answer=_ANSWERS[seen.outcome], labels_out=seen.out, labels_ordered=seen.ordered, at=at, by=by)
+    return JobOutcome(
+        answer=_ANSWERS[seen.outcome],
+        labels_out=seen.out,
+        labels_ordered=seen.ordered,
+        labels_missing=seen.missing,
+        at=at,
+        by=by,
+    )
 
 
 def _parameters(parameters: PrintParameters) -> dict[str, Any]:

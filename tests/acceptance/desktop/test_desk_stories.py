@@ -41,7 +41,7 @@ def test_of_a_batch_only_the_missing_labels_are_printed_again(engine: RunningEng
     window.wait_for("queue.tile.check", starts="To check, 1 job,")
     window.click_row("queue.table", "Not confirmed.", "Order ORD-1001.")
     window.press("queue.answer.some")
-    window.wait_for("queue.desk", starts="How many came out? ORD-1001 on Pack 1.")
+    window.wait_for("queue.desk", starts="Which came out? ORD-1001 on Pack 1.")
     assert not window.wait_for("queue.desk.missing").is_enabled
     window.press("queue.desk.more")
     window.wait_for("queue.desk.labels", starts="1 of 5 came out.")
@@ -55,7 +55,7 @@ def test_of_a_batch_only_the_missing_labels_are_printed_again(engine: RunningEng
         "queue.table",
         "Failed.",
         "Order ORD-1001.",
-        "Operator counted: 2 of 5 labels came out; the missing ones were reprinted (attempt 2)",
+        "2 of 5 came out; the other 3 were reprinted (attempt 2)",
     )
     window.wait_for("queue.tile.check", starts="To check, 0 jobs,")
     window.wait_for("queue.tile.failed", starts="Failed, 0 jobs,")

@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 
 from server_core.contract.types.agents import Lease
+from server_core.contract.types.documents import PageSpan
 from server_core.contract.types.jobs import Counted, JobRow, PersonAnswer, PersonOutcome
 from server_core.contract.types.states import JobStatus
 from server_core.services.jobs import actions
@@ -223,6 +224,9 @@ async def test_a_reprint_that_is_in_doubt_is_told_by_the_name_of_its_order(dock:
     assert notice["details"]["reference"] == "ORD-1001"
 
 
+WITH_HOLES = Counted(out=17, ordered=20, missing=[PageSpan(first=4, last=4), PageSpan(first=7, last=8)])
+
+
 @pytest.fixture(params=["printing", "given up"])
 async def doubtful(live: LiveServer, request: pytest.FixtureRequest) -> UUID:
     """Nobody knows whether it came out: for a moment, or for good."""
@@ -245,7 +249,9 @@ async def answered(live: LiveServer, job: UUID, came_out: bool, name: str, count
 
 
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
-@pytest.mark.parametrize("counted", [None, Counted(out=1, ordered=20), Counted(out=11, ordered=20)], ids=repr)
+@pytest.mark.parametrize(
+    "counted", [None, Counted(out=1, ordered=20), Counted(out=11, ordered=20), WITH_HOLES], ids=repr
+)
 async def test_a_no_tells_who_said_it_and_how_much_came_out(
     live: LiveServer, doubtful: UUID, name: str, counted: Counted | None
 ) -> None:
@@ -254,7 +260,29 @@ async def test_a_no_tells_who_said_it_and_how_much_came_out(
     if counted is None:
         assert row.seen == PersonAnswer(outcome=PersonOutcome.MISSING, by=by)
     else:
-        assert row.seen == PersonAnswer(outcome=PersonOutcome.COUNTED, by=by, out=counted.out, ordered=counted.ordered)
+        seen = PersonAnswer(
+            outcome=PersonOutcome.COUNTED, by=by, out=counted.out, ordered=counted.ordered, missing=counted.missing
+        )
+        assert row.seen == seen
+        if counted is WITH_HOLES:
+            assert str(row.message).endswith(" saw that 4, 7-8 of 20 labels did not come out.")
+
+
+@pytest.mark.parametrize(
+    ("out", "missing"),
+    [(18, [(4, 4)]), (18, [(7, 7), (4, 4)]), (18, [(4, 4), (4, 4)]), (18, [(5, 4), (6, 7)]), (18, [(20, 21)])],
+)
+async def test_missing_labels_that_do_not_agree_with_the_count_are_rejected(
+    live: LiveServer, doubtful: UUID, out: int, missing: list[tuple[int, int]]
+) -> None:
+    spans = [{"first": first, "last": last} for first, last in missing]
+    body = {"came_out": False, "counted": {"out": out, "ordered": 20, "missing": spans}}
+    answer = await live.ask("POST", f"/jobs/{doubtful}/answer", body)
+    assert answer.status_code == 422
+    [field] = answer.json()["details"]["fields"]
+    assert (field["field"], field["code"]) == ("counted.missing", "invalid_value")
+    assert field["message"] == "The missing labels must be 2 of 20, in ascending order and each of them once."
+    assert (await live.row(doubtful)).seen is None
 
 
 async def test_a_yes_tells_that_it_came_out(live: LiveServer, doubtful: UUID) -> None:

@@ -20,6 +20,7 @@ from server_core.contract.types.states import FailureReason, StatusReason, Waiti
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
+HOLES = [{"first": 4, "last": 4}, {"first": 7, "last": 7}]
 MAYBE, NOTHING = "It may be on paper: check before you print it again.", "Nothing was printed."
 
 
@@ -193,7 +194,13 @@ async def test_a_yes_after_the_end_is_told_at_once_and_the_status_stays(shop: Sh
     assert shown_job["evidence"] == "operator_confirmed"
     at = shown_job["outcome"].pop("at")
     assert at >= shown_job["completed_at"]
-    assert shown_job["outcome"] == {"answer": "came_out", "labels_out": None, "labels_ordered": None, "by": "Anna"}
+    assert shown_job["outcome"] == {
+        "answer": "came_out",
+        "labels_out": None,
+        "labels_ordered": None,
+        "labels_missing": None,
+        "by": "Anna",
+    }
     assert shown_job["status_message"] == "A person saw that it came out."
 
 
@@ -205,6 +212,11 @@ async def test_a_yes_after_the_end_is_told_at_once_and_the_status_stays(shop: Sh
             {"came_out": False, "counted": {"out": 3, "ordered": 20}},
             ("partly", 3, 20),
             "A person saw that 3 of 20 labels came out.",
+        ),
+        (
+            {"came_out": False, "counted": {"out": 18, "ordered": 20, "missing": HOLES}},
+            ("partly", 18, 20),
+            "A person saw that 18 of 20 labels came out.",
         ),
     ],
 )
@@ -222,6 +234,7 @@ async def test_a_no_is_an_outcome_and_no_evidence(
     shown_job = await shop.job(job)
     assert shown_job["status"] == "failed"
     assert tuple(shown_job["outcome"][name] for name in ("answer", "labels_out", "labels_ordered")) == outcome
+    assert shown_job["outcome"]["labels_missing"] == body.get("counted", {}).get("missing")
     assert (shown_job["evidence"], shown_job["status_message"]) == (None, message)
 
 

@@ -143,8 +143,12 @@ def test_what_is_settled_is_quiet_and_what_was_counted_is_told() -> None:
     assert note_of(counted) == "Anna counted: 2 of 5 labels came out – reprint it if it is still needed"
     assert (mark_of(counted).strong, job_state(counted)) == (True, ShownState.FAILED)
     completed = changed(counted, settled=True, reprinted_as=str(uuid4()))
-    assert note_of(completed) == "Anna counted: 2 of 5 labels came out; the missing ones were reprinted (attempt 2)"
-    assert note_of(changed(completed, reprint_number=1)).endswith("; the missing ones were reprinted (attempt 3)")
+    assert note_of(completed) == "2 of 5 came out; the other 3 were reprinted (attempt 2)"
+    assert note_of(changed(completed, reprint_number=1)).endswith("; the other 3 were reprinted (attempt 3)")
+    gaps = seen | {"out": 8, "ordered": 10, "missing": [{"first": 4, "last": 4}, {"first": 7, "last": 7}]}
+    assert note_of(changed(completed, seen=gaps)) == "8 of 10 came out; reprinted: 4 and 7 (attempt 2)"
+    two_copies = changed(completed, seen=gaps, copies=2)
+    assert note_of(two_copies) == "8 of 10 came out; reprinted: 4 of copy 1, 2 of copy 2 (attempt 2)"
     assert (mark_of(completed).word, mark_of(completed).strong) == ("Failed", False), "as the API has it, and quiet"
     settled = a_job(1, "failed", failure_reason="partial_output", settled=True, reprinted_as=uuid4())
     assert note_of(settled) == "Sending was interrupted; reprinted"

@@ -44,17 +44,17 @@ def batch(console: Console, server: ConsoleSite, qtbot: QtBot) -> Console:
 
 def test_only_the_missing_labels_are_printed_again(batch: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     desk = batch.queue_page.confirmations
-    assert desk.accessibleName() == "How many came out? ORD-104001 on Zebra Dock 1. 0 of 2 answered"
+    assert desk.accessibleName() == "Which came out? ORD-104001 on Zebra Dock 1. 0 of 2 answered"
     assert [each.text() for each in (desk.yes, desk.missing, desk.no)] == [
         "All came out",
         "Print the missing ones",
         "None came out – print all 5",
     ]
-    assert desk.missing.accessibleDescription() == "Enter how many came out"
+    assert desk.missing.accessibleDescription() == "Enter which came out"
     assert_accessible(desk)
     # nothing is announced before a person said something
-    assert desk.counting.words.text() == "Count the labels in the tray."
-    assert desk.counting.labels.accessibleName() == "5 labels. Count the labels in the tray."
+    assert desk.counting.words.text().startswith("Count the labels in the tray. Tap ")
+    assert desk.counting.labels.accessibleName().startswith("5 labels. Count the labels in the tray. Tap ")
     press(qtbot, desk.counting.more)
     press(qtbot, desk.counting.less)
     assert desk.counting.words.text() == "All will be printed again."
@@ -91,6 +91,31 @@ def test_the_number_is_typed_and_enter_prints_only_when_it_is_pressed_again(
     qtbot.waitUntil(lambda: [request.pages for _, request in server.reprints] == [[PageSpan(first=5, last=5)]])
 
 
+def test_of_a_batch_with_gaps_just_the_missing_labels_are_printed_again(
+    batch: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    desk = batch.queue_page.confirmations
+    field = desk.counting.field
+    field.setFocus()
+    field.selectAll()
+    for key, can_print in (("1", True), (",", False), (" ", False), ("3", True), ("-", False), ("4", True)):
+        QTest.keyClicks(field, key)
+        assert desk.missing.isEnabled() is can_print, field.text()
+    assert field.text() == "1, 3-4"
+    assert desk.counting.labels.accessibleName() == "3 of 5 came out. 2 and 5 will be printed again."
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert server.answers == []
+    press(qtbot, desk.missing)
+    qtbot.waitUntil(lambda: len(server.reprints) == 1)
+    two, five = PageSpan(first=2, last=2), PageSpan(first=5, last=5)
+    assert server.answers[0][1].counted == Counted(out=3, ordered=5, missing=[two, five])
+    assert [request.pages for _, request in server.reprints] == [[two, five]]
+    qtbot.waitUntil(lambda: batch.queue.find(job_id(1)) is not None)
+    [seen] = [job.seen for job in server.jobs.values() if job.print_job_id == job_id(1)]
+    assert seen is not None
+    assert seen.missing == [two, five]
+
+
 @pytest.mark.parametrize(("button", "came_out", "reprints"), [("yes", True, 0), ("no", False, 1)])
 def test_all_or_none_came_out(
     batch: Console, server: ConsoleSite, qtbot: QtBot, button: str, came_out: bool, reprints: int
@@ -123,6 +148,17 @@ def test_a_tap_on_the_last_good_one_counts(batch: Console, qtbot: QtBot) -> None
     assert counting.out == 3
     tap(3)
     assert counting.out == 2, "it was one too many"
+    tap(5)
+    assert counting.field.text() == "1-2, 5"
+    tap(4)
+    tap(1)
+    assert (counting.field.text(), counting.out) == ("2, 4-5", 3)
+    press(qtbot, counting.less)
+    assert counting.field.text() == "2, 4"
+    for _ in ("2, 4-5", "1-2, 4-5", "1-5"):
+        press(qtbot, counting.more)
+    assert counting.field.text() == "5"
+    counting.count(2)
     QTest.mouseClick(counting.labels, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
     assert counting.out == 2
 

@@ -33,7 +33,8 @@ from app.session.outcome_unknown import (
 )
 from app.session.pause_all import PAUSE, RESUME
 from app.widgets.buttons import Button
-from app.words.jobs import LabelBatch
+from app.words.label_batches import LabelBatch
+from server_core.contract.decisions.labels_out import LabelsOut
 from server_core.contract.types.consoles import CreateOperator, Role
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.parameters import PrintParameters
@@ -375,7 +376,7 @@ def test_a_no_whose_reply_was_lost_still_prints_once(
     lose_answer(monkeypatch, "answer", times=1)
     actions = console.parts.job_actions
     if counted:
-        actions.answer_some(server.jobs[job_id(1)], LabelBatch(labels=5, copies=1), 2)
+        actions.answer_some(server.jobs[job_id(1)], LabelBatch(labels=5, copies=1), LabelsOut.first(2, 5))
     else:
         actions.answer(server.jobs[job_id(1)], False, print_again=True)
     qtbot.waitUntil(lambda: len(server.reprints) == 1)

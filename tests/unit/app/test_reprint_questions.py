@@ -13,7 +13,8 @@ from app.console import Console
 from app.errors import ConsoleError, NotReachable
 from app.session.outcome_unknown import OutcomeUnknown, failure_words
 from app.words.job_actions import again_words, reprint_words
-from app.words.jobs import LabelBatch
+from app.words.label_batches import LabelBatch
+from server_core.contract.decisions.labels_out import LabelsOut
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Answer, JobActionKind, JobRow, Reprint
 from tests.support.answers import GONE, lose_answer
@@ -105,7 +106,7 @@ def test_no_at_the_desk_prints_nothing_that_was_printed_again_unconfirmed(
     fill(console, server, qtbot, row)
     with qtbot.waitSignal(console.queue_page.job_actions.noted) as noted:
         if some:
-            console.queue_page.job_actions.answer_some(row, LabelBatch(labels=1, copies=5), 2)
+            console.queue_page.job_actions.answer_some(row, LabelBatch(labels=1, copies=5), LabelsOut.first(2, 5))
         else:
             console.queue_page.job_actions.answer(row, False, print_again=True)
     assert noted.args == ["ORD-104001 was already reprinted. Nothing more will be printed."]
@@ -183,7 +184,7 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
 
     monkeypatch.setattr(ConsoleClient, "act_on_job", once)
     with qtbot.waitSignal(console.queue_page.job_actions.failed) as failed:
-        console.queue_page.job_actions.answer_some(row, LabelBatch(labels=5, copies=12), 2)
+        console.queue_page.job_actions.answer_some(row, LabelBatch(labels=5, copies=12), LabelsOut.first(2, 60))
     sentence, error = failed.args
     assert isinstance(error, ConsoleError)
     assert sentence == "As far as is known, only some of the missing labels of ORD-104001 are printing."
