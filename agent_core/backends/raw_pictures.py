@@ -1,4 +1,4 @@
-"""Draws the RAW labels that virtual printers received: PNG files beside the bytes.
+"""Draws the RAW labels that virtual printers received: PNG files beside the bytes, or a text why there is none.
 
 One confined child draws for all virtual printers. It starts soon after a job has arrived and ends when no other
 follows. No job waits for its pictures.
@@ -123,8 +123,18 @@ class RawPictures:
             while call.label <= MOST_LABELS and (drawn := await drawings.label(call, document)) is not None:
                 await asyncio.to_thread(output.picture(call.label).write_bytes, to_png(drawn.bitmap))
                 call = replace(call, label=call.label + 1)
-        except (CannotPrint, OSError) as error:
+        except CannotPrint as error:
+            await self._say(output, call.label, str(error))
+        except OSError as error:
             log.info("No picture of label %d of %s: %s", call.label, output.file.name, error)
+
+    async def _say(self, output: RawOutput, label: int, why: str) -> None:
+        """Write why there is no picture into a text file in its place."""
+        log.info("No picture of label %d of %s: %s", label, output.file.name, why)
+        try:
+            await asyncio.to_thread(output.picture(label).with_suffix(".txt").write_text, f"{why}\n", encoding="utf-8")
+        except OSError as error:
+            log.info("No text about label %d of %s: %s", label, output.file.name, error)
 
 
 def _beginning(output: RawOutput) -> bytes:

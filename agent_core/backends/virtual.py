@@ -2,7 +2,7 @@
 
 `<print_job_id>.bin` holds the bytes of a complete job, `<print_job_id>.partial` those of one that broke off,
 `<print_job_id>-<page>.png` the pictures: the pages of a PDF as they were sent, or RAW labels as a printer would draw
-them, which follow a moment later.
+them, which follow a moment later. A text file stands for a label that cannot be drawn, and says why.
 """
 
 from __future__ import annotations

@@ -16319,6 +16319,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
+        <source>and all that follows: it takes too long</source>
+        <comment>a command that is not drawn</comment>
+        <translation>und alles danach: Es dauert zu lange</translation>
+    </message>
+    <message>
         <source>and {number} more</source>
         <translation>und {number} weitere</translation>
     </message>

@@ -16319,6 +16319,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
+        <source>and all that follows: it takes too long</source>
+        <comment>a command that is not drawn</comment>
+        <translation>y todo lo que sigue: tarda demasiado</translation>
+    </message>
+    <message>
         <source>and {number} more</source>
         <translation>y {number} más</translation>
     </message>

@@ -17,8 +17,10 @@ from agent_core.backends.raw_pictures import RawPictures
 from agent_core.backends.virtual import VirtualDriver
 from agent_core.bitmap import Bitmap
 from agent_core.domain import Submission
-from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady
+from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady
+from agent_core.raw.draw.drawings import RawDrawings
 from agent_core.render.png import to_png
+from server_core.contract.messages.documents import DocumentMessages, SandboxMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.parameters import ColorMode, DuplexMode
 from server_core.contract.types.printers import SimulatedFault
@@ -205,6 +207,24 @@ async def test_a_file_that_cannot_be_drawn_leaves_the_next_its_picture(tmp_path:
     await printed(driver, good)
     await wait_until(lambda: len(pngs(tmp_path)) == 2)
     assert pngs(tmp_path)[0] == f"{good.print_job_id}-1.png"
+
+
+async def test_a_text_says_why_a_label_has_no_picture(
+    tmp_path: Path, pictures: RawPictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    why = DocumentMessages.LABEL_NOT_DRAWN(label=1, error=SandboxMessages.CHILD_CONFUSED())
+
+    async def refused(*_: object) -> None:
+        raise CannotPrint(FailureReason.RENDER_FAILED, why)
+
+    monkeypatch.setattr(RawDrawings, "label", refused)
+    driver = VirtualDriver(a_setup("virtual:///Tray"), folder=tmp_path / "Tray", pictures=pictures)
+    submission = replace(a_submission(tmp_path, LABELS[RawLanguage.ZPL]), raw_language=RawLanguage.ZPL)
+    await printed(driver, submission)
+    text = tmp_path / "Tray" / f"{submission.print_job_id}-1.txt"
+    await wait_until(text.exists)
+    assert text.read_text("utf-8").startswith("Label 1 of the file cannot be drawn.")
+    assert pngs(tmp_path) == []
 
 
 async def test_of_a_huge_job_only_the_beginning_is_drawn(

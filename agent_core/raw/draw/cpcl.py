@@ -26,6 +26,7 @@ from agent_core.raw.draw.display_list import (
     Font,
     Head,
     Ink,
+    IsOver,
     Label,
     NotDrawn,
     Picture,
@@ -34,6 +35,7 @@ from agent_core.raw.draw.display_list import (
     Span,
     Text,
     WhyNotDrawn,
+    never_over,
 )
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Command, Draft, read_picture
 from agent_core.raw.draw.drawer import item_box
@@ -157,12 +159,12 @@ WITHOUT_EFFECT = frozenset(
 def labels(document: bytes, head: Head) -> Iterator[Label]:
     """Yield the labels of every session, and the printed lines between them. Time and memory are bounded."""
     for each in prints(document, head):
-        yield each.draw()
+        yield each.draw(never_over)
 
 
-def prints(document: bytes, head: Head) -> Iterator[Print]:
-    """Yield the labels. Those of sessions are drawn when they are wanted, printed lines while the file is read."""
-    yield from _Interpreter(document, head).run()
+def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Iterator[Print]:
+    """Yield the labels until the time is over. Those of sessions are drawn when they are wanted."""
+    yield from _Interpreter(document, head, is_over).run()
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,19 +207,19 @@ class _Session:
     offset: int
     height: int | None
     quantity: int
-    width: int | None
-    is_turned: bool
     fields: list[_Field]
+    width: int | None = None
+    is_turned: bool = False
 
 
 class _Interpreter:
-    def __init__(self, document: bytes, head: Head) -> None:
+    def __init__(self, document: bytes, head: Head, is_over: IsOver) -> None:
         self._document = document
         self._head = head
         self._at = 0
         self._line = 1
         self._state = _State()
-        self._draft = Draft()
+        self._draft = Draft(is_over)
         self._origin = (0, 0)
         self._count = 0
         self._formats: dict[bytes, _Session] = {}
@@ -290,15 +292,8 @@ class _Interpreter:
         offset, height = (self._dots(b"%d" % each, self._state) for each in (numbers[0], numbers[3]))
         if height <= 0 or numbers[4] > MAX_QUANTITY:
             self._draft.miss(command, WhyNotDrawn.OUT_OF_RANGE)
-        session = _Session(
-            at=command.span.start,
-            offset=offset,
-            height=min(height, MAX_SIDE) if height > 0 else None,
-            quantity=max(0, min(numbers[4], MAX_QUANTITY)),
-            width=None,
-            is_turned=False,
-            fields=[],
-        )
+        high, quantity = min(height, MAX_SIDE) if height > 0 else None, min(numbers[4], MAX_QUANTITY)
+        session = _Session(at=command.span.start, offset=offset, height=high, quantity=quantity, fields=[])
         kept = self._state
         is_printed = False
         while self._at < len(self._document):
@@ -306,6 +301,9 @@ class _Interpreter:
             graphics = GRAPHICS.match(self._document, begin)
             command, line = self._next()
             word = _word(line)
+            if self._draft.is_cut_short(command):
+                is_printed, self._at = True, len(self._document)
+                break
             if word in PRINTING or word in (b"END", b"ABORT"):
                 is_printed, session.is_turned = word in PRINTING, word != b"PRINT"
                 break
@@ -398,7 +396,7 @@ class _Interpreter:
         yield from self._drawn(replace(stored, at=command.span.start, fields=fields))
 
     def _drawn(self, session: _Session) -> Iterator[Print]:
-        quantity = session.quantity
+        quantity = max(0, session.quantity)
         is_counted = any(field.step for field in session.fields)
         size = sum(ITEM_BYTES + len(field.line) + sum(map(len, field.data)) for field in session.fields)
         missed = tuple(self._draft.not_drawn)
@@ -408,9 +406,11 @@ class _Interpreter:
             yield Print(partial(copy(self)._session_label, session, number, copies, missed), size)
             size = ITEM_BYTES
 
-    def _session_label(self, session: _Session, number: int, copies: int, missed: tuple[NotDrawn, ...]) -> Label:
+    def _session_label(
+        self, session: _Session, number: int, copies: int, missed: tuple[NotDrawn, ...], is_over: IsOver
+    ) -> Label:
         """Draw a session. `number`: of the label in its series, from 0. `missed`: while the session was read."""
-        self._draft, self._origin, self._count = Draft(not_drawn=[*missed]), (session.offset, 0), number
+        self._draft, self._origin, self._count = Draft(is_over, not_drawn=[*missed]), (session.offset, 0), number
         for field in session.fields:
             self._draft.attempt(field.command, partial(self._draw, field))
         return self._label(session.at, session.width, session.height, copies, is_turned=session.is_turned)
@@ -792,6 +792,9 @@ class _Interpreter:
         self._line += found is not None and not is_form_feed
         self._strip_at = begin if self._strip_at is None else self._strip_at
         command = Command(Span(begin, max(end, begin + 1)), number, _word(line)[:24].decode("latin-1"))
+        if self._draft.is_cut_short(command):
+            self._at = len(self._document)
+            return
         in_line = IN_LINE.search(line)
         text = line if in_line is None else line[: in_line.start()]
         if text.strip(b"\0"):

@@ -186,6 +186,8 @@ class WhyNotDrawn(StrEnum):
     """The printer's own date and time, in whose place zeros are drawn."""
     OUT_OF_RANGE = "out_of_range"
     """A size or a count that no printer takes: what it has set, or takes at most, is drawn instead."""
+    TOO_LONG = "too_long"
+    """The time for the label is over: this command and all after it are missing."""
     UNFINISHED = "unfinished"
     """A line that nothing ends: the printer keeps it until more comes."""
     OTHER_FONT = "other_font"
@@ -219,6 +221,7 @@ KINDS = {
     WhyNotDrawn.CUT_TEXT: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.CUT_SERIES: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.CHANGED_DATA: RemarkKind.CHANGED_BY_PRINTER,
+    WhyNotDrawn.OUT_OF_RANGE: RemarkKind.CHANGED_BY_PRINTER,
 }
 
 
@@ -259,18 +262,29 @@ ITEM_BYTES = 500
 """Memory of an item, or of a command that is drawn later, without its data."""
 
 
+IsOver = Callable[[], bool]
+"""Returns whether the time is over."""
+
+
+def never_over() -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Print:
-    """A label that is drawn when it is wanted. `size`: about the bytes of memory that it holds until then."""
+    """A label that is drawn when it is wanted, as far as the time allows.
 
-    draw: Callable[[], Label]
+    `size`: about the bytes of memory that it holds until then.
+    """
+
+    draw: Callable[[IsOver], Label]
     size: int
 
     @classmethod
     def of(cls, label: Label) -> Print:
         """Return a label that is drawn already."""
         dots = sum(len(item.rows) for item in label.items if isinstance(item, Picture))
-        return cls(lambda: label, dots + ITEM_BYTES * (len(label.items) + len(label.not_drawn)))
+        return cls(lambda _: label, dots + ITEM_BYTES * (len(label.items) + len(label.not_drawn)))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

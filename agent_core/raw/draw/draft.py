@@ -16,12 +16,14 @@ from agent_core.raw.draw.display_list import (
     MAX_SIDE,
     Box,
     Ink,
+    IsOver,
     Item,
     NotDrawn,
     Picture,
     Rotation,
     Span,
     WhyNotDrawn,
+    never_over,
 )
 from agent_core.raw.draw.drawer import is_drawn
 
@@ -72,8 +74,10 @@ class Command:
 class Draft:
     """Items and missing commands of one label, bounded for hostile files."""
 
+    is_over: IsOver = never_over
     items: list[Item] = field(default_factory=list)
     not_drawn: list[NotDrawn] = field(default_factory=list)
+    _is_cut_short: bool = False
     _bytes: int = 0
     _used: Counter[str] = field(default_factory=Counter)
     """Bar codes, their bytes and characters of this label."""
@@ -100,13 +104,23 @@ class Draft:
             self.not_drawn.append(found)
 
     def attempt(self, command: Command, drawing: Callable[[], None]) -> None:
-        """Draw a command, or list it with the reason why that fails."""
+        """Draw a command, or list it with the reason why that fails. Once the time is over, draw no other."""
+        if self.is_cut_short(command):
+            return
         try:
             drawing()
         except CannotDraw as found:
             self.miss(command, found.why)
         except CannotEncode:
             self.miss(command, WhyNotDrawn.CANNOT_ENCODE)
+
+    def is_cut_short(self, command: Command) -> bool:
+        """Return whether the time is over. List the first command that comes too late."""
+        if not self._is_cut_short and self.is_over():
+            self._is_cut_short = True
+            self.not_drawn[MAX_ITEMS - 1 :] = []
+            self.miss(command, WhyNotDrawn.TOO_LONG)
+        return self._is_cut_short
 
     def add_box(
         self, at: tuple[int, int], width: int, height: int, thickness: int, ink: Ink, span: Span, radius: int = 0

@@ -17,11 +17,12 @@ from agent_core.raw.draw.display_list import (
     Picture,
     Rotation,
     Text,
+    never_over,
 )
 from agent_core.raw.draw.fonts import place_glyphs, text_width
 
 if TYPE_CHECKING:
-    from agent_core.raw.draw.display_list import Head, Item, Label
+    from agent_core.raw.draw.display_list import Head, IsOver, Item, Label
 
 TURNS = {
     Rotation.RIGHT: Image.Transpose.ROTATE_270,
@@ -52,10 +53,14 @@ class Area(NamedTuple):
 
 
 class Burned(NamedTuple):
-    """`ink`: the area of all ink on the picture, with that outside; None = the label is blank."""
+    """`ink`: the area of all ink on the picture, with that outside; None = the label is blank.
+
+    `next_item`: the first one for which there was no time.
+    """
 
     bitmap: Bitmap
     ink: Area | None
+    next_item: Item | None = None
 
 
 def draw(label: Label, head: Head) -> Bitmap:
@@ -63,8 +68,8 @@ def draw(label: Label, head: Head) -> Bitmap:
     return burn(label, head).bitmap
 
 
-def burn(label: Label, head: Head) -> Burned:
-    """Draw a label.
+def burn(label: Label, head: Head, is_over: IsOver = never_over) -> Burned:
+    """Draw a label, or its first items if the time is over before.
 
     Its size is what the file sets, else the loaded medium, else as long as its content. What lies outside is cut off.
     """
@@ -73,7 +78,11 @@ def burn(label: Label, head: Head) -> Burned:
     height = max(1, min(height, MAX_SIDE, MAX_DOTS // max(1, width)))
     paper = Image.new("1", (max(1, width), height))
     ink: Area | None = None
+    next_item: Item | None = None
     for item in label.items:
+        if is_over():
+            next_item = item
+            break
         if isinstance(item, Box) and item.radius <= 0:
             _burn_rectangle(paper, item)
             ink = _with(ink, item, item_box(item), None)
@@ -86,7 +95,7 @@ def burn(label: Label, head: Head) -> Burned:
     if label.is_turned:
         paper = paper.transpose(Image.Transpose.ROTATE_180)
     bitmap = Bitmap(width_dots=paper.width, height_dots=paper.height, dpi=head.dpi, rows=paper.tobytes())
-    return Burned(bitmap, None if ink is None else ink.turned(label, paper.width, paper.height))
+    return Burned(bitmap, None if ink is None else ink.turned(label, paper.width, paper.height), next_item)
 
 
 def _with(ink: Area | None, item: Item, box: Area, mask: Image.Image | None) -> Area | None:
@@ -139,8 +148,15 @@ def _burn_rectangle(paper: Image.Image, box: Box) -> None:
     for part in parts:
         inside = max(0, part[0]), max(0, part[1]), min(paper.width, part[2]), min(paper.height, part[3])
         if inside[0] < inside[2] and inside[1] < inside[3]:
-            size = inside[2] - inside[0], inside[3] - inside[1]
-            _burn(paper, Image.new("1", size, 1), inside[0], inside[1], box.ink)
+            _burn_area(paper, inside, box.ink)
+
+
+def _burn_area(paper: Image.Image, area: tuple[int, int, int, int], ink: Ink) -> None:
+    if ink is Ink.INVERT:
+        there = paper.crop(area)
+        paper.paste(ImageChops.logical_xor(there, Image.new("1", there.size, 1)), area)
+    else:
+        paper.paste(int(ink is Ink.BLACK), area)
 
 
 def _burn(paper: Image.Image, mask: Image.Image, x: int, y: int, ink: Ink) -> None:

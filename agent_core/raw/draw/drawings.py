@@ -12,7 +12,7 @@ import msgspec
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.raw.draw.display_list import Head, dots_per_mm
-from agent_core.raw.draw.request import RawCall, RawLabelFacts
+from agent_core.raw.draw.request import CPU_SECONDS, WALL_SECONDS, RawCall, RawLabelFacts
 from server_core.contract.messages.documents import DocumentMessages, SandboxMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import FailureReason
@@ -30,7 +30,7 @@ from server_core.sandbox.protocol import (
 log = logging.getLogger(__name__)
 
 SERVICE = "agent_core.raw.draw.service:start"
-LIMITS = ChildLimits(memory_bytes=512 * MIB, cpu_seconds=5, wall_seconds=10.0, answer_bytes=16 * MIB)
+LIMITS = ChildLimits(memory_bytes=512 * MIB, cpu_seconds=CPU_SECONDS, wall_seconds=WALL_SECONDS, answer_bytes=16 * MIB)
 """A label of 600 dpi with a thousand items takes a tenth of this."""
 USUAL_WIDTH_MM = {
     RawLanguage.ZPL: 104.0,

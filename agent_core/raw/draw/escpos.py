@@ -7,6 +7,7 @@ turned and printed as a whole. One motion unit is a dot unless GS P says otherwi
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -25,6 +26,7 @@ from agent_core.raw.draw.display_list import (
     Font,
     Head,
     Ink,
+    IsOver,
     Item,
     Label,
     Picture,
@@ -32,6 +34,7 @@ from agent_core.raw.draw.display_list import (
     Span,
     Text,
     WhyNotDrawn,
+    never_over,
 )
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Command, Draft
 from agent_core.raw.draw.maxicode import Carrier, maxicode
@@ -82,9 +85,9 @@ PAGE_ROWS = 1662
 MAX_STORED = 64
 
 
-def labels(document: bytes, head: Head) -> Iterator[Label]:
-    """Yield each receipt. Time and memory are bounded for any document."""
-    yield from _Interpreter(document, head).run()
+def labels(document: bytes, head: Head, is_over: IsOver = never_over) -> Iterator[Label]:
+    """Yield each receipt until the time is over. Time and memory are bounded for any document."""
+    yield from _Interpreter(document, head, is_over).run()
 
 
 @dataclass(slots=True)
@@ -146,12 +149,12 @@ class _State:
 
 
 class _Interpreter:
-    def __init__(self, document: bytes, head: Head) -> None:
+    def __init__(self, document: bytes, head: Head, is_over: IsOver) -> None:
         self._document = document
         self._head = head
         self._line_number = 1
         self._begin = 0
-        self._draft = Draft()
+        self._draft = Draft(is_over)
         self._state = _State()
         self._command = Command(Span(0, 1), 1, "")
         self._y = 0
@@ -185,7 +188,11 @@ class _Interpreter:
             data = self._document[at:end]
             is_cut = is_whole and data[:2] in (b"\x1dV", b"\x1bi", b"\x1bm")
             if self._y < MAX_SIDE or is_cut:
-                self._command = Command(Span(at, end), self._line_number, _name(data))
+                self._command = Command(Span(at, end), self._line_number, name_of(data))
+                if self._draft.is_cut_short(self._command):
+                    with suppress(CannotDraw):
+                        self._print_line(0)
+                    break
                 if is_whole:
                     self._draft.attempt(self._command, partial(self._obey, data))
                 else:
@@ -209,7 +216,7 @@ class _Interpreter:
             items = self._draft.items[self._page_from :] + items
         self._leave_page()
         for span in dict.fromkeys(item.span for item in items):
-            name = _name(self._document[span.start : span.end])
+            name = name_of(self._document[span.start : span.end])
             self._draft.miss(Command(span, self._line_number, name), WhyNotDrawn.UNFINISHED)
 
     def _cut(self, end: int) -> Label | None:
@@ -703,7 +710,7 @@ def _word(values: bytes) -> int:
     return int.from_bytes(values[:2], "little")
 
 
-def _name(data: bytes) -> str:
+def name_of(data: bytes) -> str:
     """Return a command as the manual writes it: `ESC a`, `GS ( k`."""
     first = NAMES.get(data[0])
     if first is None:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from agent_core.raw.draw.display_list import Head, WhyNotDrawn
 from server_core.contract.types.documents import RawLanguage
 
+CPU_SECONDS, WALL_SECONDS = 5, 10.0
+"""Most time for one request. The child ends a label before that and returns what it has."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RawCall:

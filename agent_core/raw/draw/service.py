@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
+from time import monotonic, process_time
 
 import msgspec
 from PIL import Image
@@ -16,6 +18,7 @@ from agent_core.raw.draw.display_list import (
     Barcode,
     Head,
     Ink,
+    IsOver,
     Item,
     Label,
     NotDrawn,
@@ -23,10 +26,19 @@ from agent_core.raw.draw.display_list import (
     Print,
     Span,
     Text,
+    WhyNotDrawn,
 )
 from agent_core.raw.draw.drawer import Area, burn, item_box
 from agent_core.raw.draw.fonts import load_outlines
-from agent_core.raw.draw.request import DrawnField, FilePlace, RawCall, RawLabelFacts, Remark
+from agent_core.raw.draw.request import (
+    CPU_SECONDS,
+    WALL_SECONDS,
+    DrawnField,
+    FilePlace,
+    RawCall,
+    RawLabelFacts,
+    Remark,
+)
 from server_core.contract.types.documents import RawLanguage
 from server_core.sandbox.child import SandboxHandler
 
@@ -34,6 +46,8 @@ MAX_KEPT_BYTES = 64_000_000
 """Memory of the labels of one file that are kept for the next request."""
 MAX_FIELDS, MAX_REMARKS, MAX_PLACES = 4_000, 100, 5
 """Most places of items, remarks and places of a remark that are reported of a label."""
+READ_SHARE, DRAWN_SHARE, BURNED_SHARE = 0.3, 0.5, 0.7
+"""Shares of the time limits after which no more of a file is read, of a label drawn, and burned."""
 FIRST_BYTES = {
     RawLanguage.ZPL: b"^XA^FO0,0^A0N,9,9^FDA^FS^FO0,9^BY1^BCN,9^FDA^FS^XZ",
     RawLanguage.TSPL: b'SIZE 9 mm,9 mm\r\nTEXT 0,0,"1",0,1,1,"A"\r\nPRINT 1\r\n',
@@ -50,12 +64,12 @@ def start() -> SandboxHandler:
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
         """Header: a RawCall. One answer, or none if the file has no such label."""
         nonlocal file
-        call, document = decoder.decode(header), bytes(body)
+        budget, call, document = Budget(), decoder.decode(header), bytes(body)
         if not file.is_of(call, document):
             file = OpenFile(call.language, call.head, document)
-        label = file.label(call.label)
+        label = file.label(call.label, budget)
         if label is not None:
-            facts, rows = _drawn(call, label, document, file.count, has_more=file.has_more)
+            facts, rows = _drawn(call, label, file, document, budget)
             yield encoder.encode(facts), rows
 
     load_outlines()
@@ -66,9 +80,21 @@ def start() -> SandboxHandler:
     return handle
 
 
-def _escpos(document: bytes, head: Head) -> Iterator[Print]:
+class Budget:
+    """Time of a request."""
+
+    def __init__(self) -> None:
+        self._cpu, self._wall = process_time(), monotonic()
+
+    def is_past(self, share: float) -> bool:
+        """Return whether more than this share of a limit is used up."""
+        cpu, wall = process_time() - self._cpu, monotonic() - self._wall
+        return max(cpu / CPU_SECONDS, wall / WALL_SECONDS) > share
+
+
+def _escpos(document: bytes, head: Head, is_over: IsOver) -> Iterator[Print]:
     """Yield receipts, which are drawn while they are read: the place of a line depends on those before it."""
-    return map(Print.of, escpos.labels(document, head))
+    return map(Print.of, escpos.labels(document, head, is_over))
 
 
 INTERPRETERS = {
@@ -83,7 +109,8 @@ class OpenFile:
     """The labels of a file, kept for the next requests: a window shows one after the other.
 
     Those from the last wanted one on are kept, up to `MAX_KEPT_BYTES`. A label before or after them is found by reading
-    the file again.
+    the file again. The file is read at least to the wanted label, and on as long as there is time: that label ends
+    there, or those after it are not counted.
     """
 
     def __init__(self, language: RawLanguage, head: Head, document: bytes) -> None:
@@ -100,22 +127,34 @@ class OpenFile:
         self._document = document if is_same else b""
         return is_same
 
-    def label(self, number: int) -> Label | None:
+    def label(self, number: int, budget: Budget) -> Label | None:
         """Return a label, counted from 1. None: the file has no such label."""
         if number not in self._kept and (not self._is_counted or 1 <= number <= self.count):
-            self._read(number)
+            self._read(number, budget)
         self._document = b""
         found = self._kept.get(number)
-        return None if found is None else found.draw()
+        return None if found is None else found.draw(partial(budget.is_past, DRAWN_SHARE))
 
-    def _read(self, wanted: int) -> None:
+    def _read(self, wanted: int, budget: Budget) -> None:
         self._kept.clear()
-        size, is_full = 0, False
+        number, size, is_full, is_cut_short = 0, 0, False, False
         language, head, _ = self._key
-        for number, each in enumerate(INTERPRETERS[language](self._document, head), 1):
+
+        def is_over() -> bool:
+            nonlocal is_cut_short
+            is_cut_short = number >= wanted - 1 and budget.is_past(READ_SHARE)
+            return is_cut_short
+
+        for each in INTERPRETERS[language](self._document, head, is_over):
+            number += 1
             if number > MAX_LABELS:
                 self.has_more = True
                 break
+            if is_cut_short:
+                self.has_more = True
+                if number > wanted:  # it has time of its own when it is wanted
+                    self.count = max(self.count, number)
+                    break
             size += each.size
             if size > MAX_KEPT_BYTES and number <= wanted:
                 self._kept.clear()
@@ -126,14 +165,16 @@ class OpenFile:
             elif self._is_counted:
                 break
             self.count = max(self.count, number)
+        self.has_more = self.has_more or is_cut_short
         self._is_counted = True
 
 
-def _drawn(call: RawCall, label: Label, document: bytes, count: int, *, has_more: bool) -> tuple[RawLabelFacts, bytes]:
+def _drawn(call: RawCall, label: Label, file: OpenFile, document: bytes, budget: Budget) -> tuple[RawLabelFacts, bytes]:
     if call.media_width is None and label.width is None:  # the width of the head is a guess
         reach = max((item_box(item).right for item in label.items if item.ink is not Ink.WHITE), default=0)
         label = replace(label, width=min(max(call.head.width, reach), MAX_SIDE))
-    bitmap, ink = burn(label, call.head)
+    bitmap, ink, next_item = burn(label, call.head, partial(budget.is_past, BURNED_SHARE))
+    late = None if next_item is None else _too_late(call.language, document, next_item)
     canvas = bitmap.width_dots, bitmap.height_dots
     size = call.media_width or canvas[0], call.media_height or canvas[1]
     reached = min(canvas[0], size[0] if call.media_width is None else call.head.width), min(canvas[1], size[1])
@@ -143,11 +184,11 @@ def _drawn(call: RawCall, label: Label, document: bytes, count: int, *, has_more
         paper.paste(Image.frombytes("1", canvas, rows).crop((0, 0, *reached)), (0, 0))
         rows = paper.tobytes()
     ink = ink or Area(0, 0, 0, 0)
-    remarks = _remarks(label.not_drawn, document)
+    remarks = _remarks(_in_time(label.not_drawn, late), document)
     facts = RawLabelFacts(
         label=call.label,
-        label_count=count,
-        has_more=has_more,
+        label_count=file.count,
+        has_more=file.has_more,
         width_dots=size[0],
         height_dots=size[1],
         copies=label.copies,
@@ -186,6 +227,29 @@ def _place(missing: NotDrawn, document: bytes) -> FilePlace:
     start = missing.span.start
     line_start = max(document.rfind(sign, 0, start) for sign in (b"\n", b"\r")) + 1
     return FilePlace(line=missing.line, column=start - line_start + 1, byte=start)
+
+
+def _in_time(missing: Sequence[NotDrawn], late: NotDrawn | None) -> list[NotDrawn]:
+    """Return the first command for which there was no time, if any, and what is missing before it."""
+    too_late = [each for each in missing if each.why is WhyNotDrawn.TOO_LONG] + ([] if late is None else [late])
+    if not too_late:
+        return list(missing)
+    first = min(too_late, key=lambda each: each.span.start)
+    return [first, *(each for each in missing if each.span.start < first.span.start)]
+
+
+def _too_late(language: RawLanguage, document: bytes, item: Item) -> NotDrawn:
+    """Return the command of an item for which there was no time."""
+    data = document[item.span.start : item.span.end]
+    match language:
+        case RawLanguage.ZPL:
+            command = data[:3].decode("latin-1")
+        case RawLanguage.ESCPOS:
+            command = escpos.name_of(data)
+        case _:
+            command = b" ".join(data.split(maxsplit=1)[:1])[:24].decode("latin-1")
+    line = 1 + document.count(b"\n", 0, item.span.start)
+    return NotDrawn(span=item.span, line=line, command=command, why=WhyNotDrawn.TOO_LONG)
 
 
 def _fields(label: Label, canvas: tuple[int, int], reached: tuple[int, int]) -> Iterator[DrawnField]:

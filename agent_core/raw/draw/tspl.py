@@ -27,6 +27,7 @@ from agent_core.raw.draw.display_list import (
     Font,
     Head,
     Ink,
+    IsOver,
     Item,
     Label,
     Picture,
@@ -34,6 +35,7 @@ from agent_core.raw.draw.display_list import (
     Span,
     Text,
     WhyNotDrawn,
+    never_over,
 )
 from agent_core.raw.draw.draft import ROTATIONS, Anchor, CannotDraw, Command, Draft, read_picture
 from agent_core.raw.draw.fonts import advance_of, text_width
@@ -157,12 +159,12 @@ WITHOUT_EFFECT = (
 def labels(document: bytes, head: Head) -> Iterator[Label]:
     """Yield the label of every PRINT. Time and memory are bounded for any document."""
     for each in prints(document, head):
-        yield each.draw()
+        yield each.draw(never_over)
 
 
-def prints(document: bytes, head: Head) -> Iterator[Print]:
-    """Yield the labels. Those of a series are drawn when they are wanted, the others while the file is read."""
-    yield from _Interpreter(document, head).run()
+def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Iterator[Print]:
+    """Yield the labels until the time is over. Those of a series are drawn when they are wanted."""
+    yield from _Interpreter(document, head, is_over).run()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,13 +178,13 @@ class _Line:
 
 
 class _Interpreter:
-    def __init__(self, document: bytes, head: Head) -> None:
+    def __init__(self, document: bytes, head: Head, is_over: IsOver) -> None:
         self._document = document
         self._head = head
         self._at = 0
         self._line = 1
         self._label_at: int | None = None
-        self._draft = Draft()
+        self._draft = Draft(is_over)
         self._drawn: list[_Line] = []
         """Drawing commands since CLS. They are drawn anew when a counter has moved."""
         self._is_reported = False
@@ -205,6 +207,10 @@ class _Interpreter:
 
     def _labels(self) -> Iterator[Print]:
         for line in self._lines():
+            if self._draft.is_cut_short(line.command):
+                if self._draft.items:
+                    yield Print.of(self._label(self._span(line), 1))
+                return
             if line.word == b"PRINT":
                 yield from self._printed(line)
                 self._label_at = None
@@ -419,8 +425,7 @@ class _Interpreter:
             self._draft.miss(line.command, found.why)
             sets = copies = 1
         sets, copies = (1 if each < 0 else each for each in (sets, copies))
-        start = line.command.span.start if self._label_at is None else self._label_at
-        span = Span(start, line.command.span.end)
+        span = self._span(line)
         if sets * copies == 0:
             return
         if not self._counted:
@@ -437,8 +442,13 @@ class _Interpreter:
         self._draft.clear()
         self._draw_lines(lines)
 
-    def _series_label(self, lines: tuple[_Line, ...], span: Span, copies: int) -> Label:
-        self._draft = Draft()
+    def _span(self, last: _Line) -> Span:
+        """Return the bytes of the present label up to this line."""
+        start = last.command.span.start if self._label_at is None else self._label_at
+        return Span(start, last.command.span.end)
+
+    def _series_label(self, lines: tuple[_Line, ...], span: Span, copies: int, is_over: IsOver) -> Label:
+        self._draft = Draft(is_over)
         self._draw_lines(lines)
         return self._label(span, copies)
 

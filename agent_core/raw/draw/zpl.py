@@ -19,6 +19,7 @@ from agent_core.raw.draw.display_list import (
     Ellipse,
     Head,
     Ink,
+    IsOver,
     Item,
     Label,
     NotDrawn,
@@ -27,6 +28,7 @@ from agent_core.raw.draw.display_list import (
     Rotation,
     Span,
     WhyNotDrawn,
+    never_over,
 )
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Draft
 from agent_core.raw.draw.drawer import item_box
@@ -157,13 +159,16 @@ class Field:
 def labels(document: bytes, head: Head) -> Iterator[Label]:
     """Yield the labels of a file in turn. Any bytes are accepted."""
     for each in prints(document, head):
-        yield each.draw()
+        yield each.draw(never_over)
 
 
-def prints(document: bytes, head: Head) -> Iterator[Print]:
-    """Yield the labels of a file before they are drawn."""
-    printer = Interpreter(head)
+def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Iterator[Print]:
+    """Yield the labels of a file before they are drawn, until the time is over."""
+    printer = Interpreter(head, is_over)
     for command in commands(document):
+        if printer.is_cut_short(command):
+            yield from printer.printed
+            return
         printer.take(command)
         yield from printer.printed
         printer.printed = ()
@@ -172,7 +177,7 @@ def prints(document: bytes, head: Head) -> Iterator[Print]:
 class Interpreter:
     """A printer that has read a file up to a command."""
 
-    def __init__(self, head: Head) -> None:
+    def __init__(self, head: Head, is_over: IsOver = never_over) -> None:
         self.printed: Iterable[Print] = ()
         """The labels that the last command has printed."""
         self._dpi = head.dpi
@@ -181,7 +186,7 @@ class Interpreter:
         self._fields: list[Field] = []
         self._field: Field | None = None
         self._copies = Copies()
-        self._draft = Draft()
+        self._draft = Draft(is_over)
         self._stored_as: bytes | None = None
         self._formats: dict[bytes, list[ZplCommand]] = {}
         self._graphics: dict[bytes, Graphic] = {}
@@ -189,6 +194,14 @@ class Interpreter:
         """A label keeps them: they must not change."""
         self._outlines: dict[str, bytes] = {}
         self._depth = self._recalled = self._recalled_before = self._stored_bytes = self._stored_commands = 0
+
+    def is_cut_short(self, command: ZplCommand) -> bool:
+        """Return whether the time is over. Then the label is printed as far as it came."""
+        if not self._draft.is_cut_short(command):
+            return False
+        self._stored_as = None
+        self.end_format(command)
+        return True
 
     def take(self, command: ZplCommand) -> None:
         if self._stored_as is not None and command.name != "^XZ":
@@ -616,9 +629,9 @@ class Printed(NamedTuple):
     graphics: dict[bytes, Graphic]
     dpi: int
 
-    def label(self, number: int, copies: int) -> Label:
+    def label(self, number: int, copies: int, is_over: IsOver) -> Label:
         """Draw a label. `number`: in its series, from 0."""
-        draft, settings = Draft(not_drawn=[*self.missed]), self.settings
+        draft, settings = Draft(is_over, not_drawn=[*self.missed]), self.settings
         painter = Painter(self.dpi, self.graphics, draft, number)
         for each in self.fields:
             painter.draw(each)
