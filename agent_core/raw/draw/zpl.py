@@ -59,6 +59,7 @@ from agent_core.raw.draw.zpl_text import (
     style,
     write_block,
     write_line,
+    write_symbol,
 )
 from agent_core.raw.zpl import UnreadableGraphic
 from server_core.contract.types.media import MM_PER_INCH
@@ -78,6 +79,8 @@ RESIDENT_OUTLINES = frozenset({b"TT0003M_"})
 OUTLINE = "@"
 """Font of ^A@, which is drawn as a scalable font that is no resident one."""
 DEFAULT_FONT, DEFAULT_SCALABLE = FontRequest("A", 9, 5), FontRequest("0", 15, 12)
+LAST_ROWS = "Ny Ix Bx By"
+"""Directions in which ^FT names the last row of a bitmap font: see `Painter._place`."""
 CORNERS = 8
 """Steps of the rounding of ^GB, the last of which is a half circle."""
 
@@ -343,7 +346,10 @@ class Interpreter:
         self._set(font=FontRequest(name, height, width))
 
     def set_rotation(self, command: ZplCommand) -> None:
+        """^FW: also for the open field, whose font may have named another rotation."""
         parameters = command.parameters
+        if self._field is not None:
+            self._field.rotation = parameters.letter(0, ROTATIONS, self._field.rotation)
         self._set(
             rotation=parameters.letter(0, ROTATIONS, self._now.rotation),
             justify=parameters.letter(1, "012", self._now.justify),
@@ -718,8 +724,10 @@ class Painter:
         if block is not None and (not block.width or command.name == "^SN"):
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         text = decoded(raw.translate(settings.exchanged), settings.character_set)
-        if drawn.is_symbol and (text := SYMBOLS.get(text.strip()[:1], "")) == "":
-            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+        rotation = drawn.block_rotation or drawn.rotation or settings.rotation
+        if drawn.is_symbol:
+            self._symbol(drawn, text.strip()[:1], rotation)
+            return
         requested = drawn.font or settings.font or DEFAULT_FONT
         made = style(requested, self._dpi, drawn.gap)
         self._draft.line(text[:MAX_TEXT])
@@ -733,14 +741,19 @@ class Painter:
             written = write_block(texts, block, made, drawn.span)
         if missing := made.missing_letters(text):
             self._draft.miss(command, WhyNotDrawn.MISSING_LETTERS, missing)
-        rotation = drawn.block_rotation or drawn.rotation or settings.rotation
         items = (item for item in written.items if item_box(item)[0] < item_box(item)[2])
         has_last_row = made.advance and not (block is not None and block.height)
-        self._place(drawn, items, written.box, rotation, "Ny Ix Bx By" if has_last_row else "")
+        self._place(drawn, items, written.box, rotation, LAST_ROWS if has_last_row else "")
         if drawn.is_baseline and block is None:
             step = {"N": (1, 0), "R": (0, 1), "I": (-1, 0), "B": (0, -1)}[rotation]
             x, y = self._origin(drawn)
             self._pen = x + step[0] * written.box.width, y + step[1] * written.box.width
+
+    def _symbol(self, drawn: Field, name: str, rotation: str) -> None:
+        if name not in SYMBOLS or drawn.font is None:
+            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+        written = write_symbol(name, drawn.font, drawn.span)
+        self._place(drawn, written.items, written.box, rotation, LAST_ROWS)
 
     def _bar_code(self, drawn: Field, command: ZplCommand, data: ZplCommand) -> None:
         parameters, settings = command.parameters, drawn.settings

@@ -14,7 +14,7 @@ from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
 from agent_core.raw.draw.display_list import Face, Font, Ink, Item, Span, Text
-from agent_core.raw.draw.fonts import advance_of, has_ink
+from agent_core.raw.draw.fonts import advance_of, font_with_ink, has_ink
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -78,8 +78,9 @@ STRIKES = {
     "U": Strike(59, 53, 46, 37, 48.51),
     "V": Strike(80, 71, 62, 50, 64),
 }
-SYMBOLS = {"A": "®", "B": "©", "C": "™"}
-"""Characters of the symbol font that outlines have. D and E are the marks of UL and CSA."""
+SYMBOL_CELL = 24
+SYMBOLS = {"A": ("®", 15, 15), "B": ("©", 15, 15), "C": ("™", 19, 10)}
+"""Characters of the symbol font, width and height of their ink. D and E are the marks of UL and CSA."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +296,15 @@ def write_line(text: str, made: Style, span: Span, *, direction: str = "H") -> W
 
 def letter(text: str, x: int, y: int, made: Style, span: Span) -> Text:
     return Text(x=x, y=y, span=span, ink=Ink.BLACK, text=text, font=made.font)
+
+
+def write_symbol(name: str, request: FontRequest, span: Span) -> Written:
+    """Write one of `SYMBOLS` in the upper left corner of its cell."""
+    character, width, height = SYMBOLS[name]
+    across, down = _times(request, SYMBOL_CELL, SYMBOL_CELL)
+    font, left = font_with_ink(Face.CONDENSED_BOLD, character, width * across, height * down)
+    box = UprightBox(SYMBOL_CELL * across, SYMBOL_CELL * down, SYMBOL_CELL * down)
+    return Written([Text(x=-left, y=0, span=span, text=character, font=font)], box)
 
 
 def write_block(texts: list[str], block: TextBlock, made: Style, span: Span) -> Written:
