@@ -20,7 +20,7 @@ PAGES = {
     "jobs": ("Jobs and documents", ("job", "notice", "convert", "preview")),
     "server": (
         "The server",
-        ("serve", "settings", "status", "log", "doctor", "diagnostics", "backup", "restore", "audit"),
+        ("serve", "service", "settings", "status", "log", "doctor", "diagnostics", "backup", "restore", "audit"),
     ),
     "consoles": ("Consoles, operators and agents", ("console", "operator", "agent", "open-link")),
     "applications": ("Applications and partners", ("client", "request", "webhook", "partner")),

@@ -364,6 +364,12 @@ def _command(parsed: Namespace) -> Command:
             from app.cli import maintenance
 
             return maintenance.change_link_handler
+        case "service":
+            from app.cli import service
+
+            if parsed.verb is None:
+                return service.install  # with --print
+            commands = {"install": service.install, "status": service.status, "remove": service.remove}
         case "settings":
             from app.cli import maintenance
 

@@ -1,6 +1,6 @@
 """Starts `spoolhouse agent run` or `serve` at boot or login, by the system's own mechanism.
 
-Linux with systemd: a user unit, or a system unit if root asks. systemd.service(5), systemd.kill(5).
+Linux with systemd: a user unit, or a confined system unit if root asks. systemd.service(5), systemd.exec(5).
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.process.data_folder import DataFolder
 from app.process.engine_process import detached, own_command, start_log
+from server_core.addresses import KnownPorts
+from server_core.kept_settings import read_settings
 
 STOP_SECONDS = 45
 """The time that a service manager has to wait: a document that is being sent has 20 s
@@ -136,13 +138,52 @@ def run(command: Sequence[str]) -> str:
     return done.stdout
 
 
+STATE = Path("/var/lib")
+"""Folder in which systemd makes the data folders of services, for their user alone."""
+HOMES = (Path("/home"), Path("/root"), Path("/run/user"))
+USB_GROUP = "lp"
+"""Group that may write to USB printers, where the system has it."""
+CONFINED = """\
+UMask=0077
+NoNewPrivileges=yes
+ProtectSystem=strict
+PrivateTmp=yes
+ProtectProc=invisible
+ProtectClock=yes
+ProtectHostname=yes
+ProtectControlGroups=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+DevicePolicy=closed
+DeviceAllow=char-usb_device rw
+KeyringMode=private
+LockPersonality=yes
+RemoveIPC=yes
+RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallErrorNumber=EPERM
+"""
+"""Restrictions of a system unit. It reaches printers over the network and USB, and writes only to its data folder."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class SystemdUnit:
-    """`user`: the unit's user; None: the system's, which runs as `runs_as` (None: root)."""
+    """`user`: the unit's user; None: the system's, which runs as `runs_as` (None: root).
+
+    - `data`: the only folder to which a system unit may write
+    - `low_port`: it listens on a port below 1024
+    """
 
     folder: Path
     command: Sequence[str]
     user: str | None
+    data: Path
+    low_port: bool = False
     runs_as: str | None = None
     run: RunProgram = run
     starts: Started = Started.AGENT
@@ -169,6 +210,13 @@ class SystemdUnit:
             self._systemctl("disable", self.unit)
             self.file.unlink()
             self._systemctl("daemon-reload")
+
+    def stop(self) -> None:
+        self._systemctl("stop", self.unit)
+
+    def activity(self) -> str:
+        """Return the state that systemd reports, such as `active`, `inactive` or `failed`."""
+        return self._systemctl("show", "--property=ActiveState", "--value", self.unit).strip()
 
     def look(self) -> Autostart:
         state = AutostartState.OFF
@@ -203,6 +251,7 @@ class SystemdUnit:
             "Type=exec\n"
             f"ExecStart={' '.join(map(unit_quoted, self.command))}\n"
             f"{runs_as}"
+            f"{self._confinement()}"
             "KillMode=mixed\n"
             f"TimeoutStopSec={STOP_SECONDS}\n"
             "Restart=on-failure\n"
@@ -212,6 +261,21 @@ class SystemdUnit:
             "[Install]\n"
             f"WantedBy={target}\n"
         )
+
+    def _confinement(self) -> str:
+        """Return the restrictions of a system unit. A user's own unit has none: its user could do the same anyway."""
+        if self.user is not None:
+            return ""
+        if self.data.is_relative_to(STATE):
+            room = f"StateDirectory={unit_word(str(self.data.relative_to(STATE)))}\nStateDirectoryMode=0700\n"
+        else:
+            room = f"ReadWritePaths={unit_word(str(self.data))}\n"
+        in_home = any(place.is_relative_to(home) for place in (self.data, *program_places()) for home in HOMES)
+        homes = f"ProtectHome={'read-only' if in_home else 'yes'}\n"
+        groups = f"SupplementaryGroups={USB_GROUP}\n" if _has_group(USB_GROUP) else ""
+        low = "CAP_NET_BIND_SERVICE" if self.low_port else ""
+        rights = f"CapabilityBoundingSet={low}\n" + (f"AmbientCapabilities={low}\n" if low else "")
+        return f"{groups}{room}{homes}{rights}{CONFINED}"
 
     @property
     def _wanted_by(self) -> str:
@@ -227,22 +291,38 @@ class SystemdUnit:
             return False
 
 
-def unit_quoted(argument: str) -> str:
-    """Quote a word of ExecStart: double quotes, C escapes; % and $ are doubled, being specifier and variable."""
-    if not argument.isprintable():
+def unit_word(text: str) -> str:
+    """Quote a word of a unit: double quotes, C escapes; % is doubled, being a specifier."""
+    if not text.isprintable():
         raise OSError(None, "a path with control characters cannot be in a unit")
-    inner = re.sub(r'(["\\])', r"\\\1", argument)
-    return '"' + inner.replace("%", "%%").replace("$", "$$") + '"'
+    return '"' + re.sub(r'(["\\])', r"\\\1", text).replace("%", "%%") + '"'
+
+
+def unit_quoted(argument: str) -> str:
+    """Quote a word of ExecStart, in which $ is a variable and is doubled, too."""
+    return unit_word(argument).replace("$", "$$")
+
+
+def program_places() -> tuple[Path, ...]:
+    """Return the folders that the program is read from: interpreter, libraries, own code."""
+    return Path(sys.prefix), Path(sys.base_prefix), Path(__file__).resolve().parents[2]
+
+
+def _has_group(name: str) -> bool:
+    import grp
+
+    try:
+        grp.getgrnam(name)
+    except KeyError:
+        return False
+    return True
 
 
 def autostart_for(folder: DataFolder, platform: str = sys.platform, starts: Started = Started.AGENT) -> AutostartMethod:
     """Return the autostart of this installation and data folder. Raises NoAutostart, OSError."""
-    if starts is Started.AGENT:
-        command = own_command("agent", "run", "--data-dir", str(folder.root))
-        log = folder.of_remote_agent.log.with_name("agent-start.log")
-    else:
-        command = own_command("serve", "--data-dir", str(folder.root))
-        log = start_log(folder)
+    command = command_of(folder, starts)
+    of_agent = starts is Started.AGENT
+    log = folder.of_remote_agent.log.with_name("agent-start.log") if of_agent else start_log(folder)
     match platform:
         case "linux":
             return _of_linux(folder, command, log, starts)
@@ -254,6 +334,12 @@ def autostart_for(folder: DataFolder, platform: str = sys.platform, starts: Star
             raise NoAutostart(tr("automatic start is not supported on '{system}'", system=platform))
 
 
+def command_of(folder: DataFolder, starts: Started) -> list[str]:
+    """Return the command that runs the program on this data folder."""
+    words = ("agent", "run") if starts is Started.AGENT else ("serve",)
+    return own_command(*words, "--data-dir", str(folder.root))
+
+
 def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started) -> AutostartMethod:
     what = "spoolhouse agent run" if starts is Started.AGENT else "spoolhouse serve"
     named = Path(os.environ.get("XDG_CONFIG_HOME") or "")
@@ -261,7 +347,7 @@ def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started
         config_home = named if named.is_absolute() else _home() / ".config"
         if BOOTED.is_dir():
             units, user = config_home / "systemd" / "user", _name_of(os.geteuid())
-            return SystemdUnit(folder=units, command=command, user=user, starts=starts)
+            return SystemdUnit(folder=units, command=command, user=user, data=folder.root, starts=starts)
         return DesktopAutostart(config_home=config_home, command=command, log=log, starts=starts)
     if not BOOTED.is_dir():
         return AutostartUnavailable(
@@ -271,8 +357,25 @@ def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started
                 command=what,
             )
         )
-    owner = _owner(folder.remote_agent if starts is Started.AGENT else folder.root)
-    return SystemdUnit(folder=SYSTEM_UNITS, command=command, user=None, runs_as=owner, starts=starts)
+    return system_unit(folder, command, _owner(folder.remote_agent if starts is Started.AGENT else folder.root), starts)
+
+
+def system_unit(folder: DataFolder, command: Sequence[str], runs_as: str | None, starts: Started) -> SystemdUnit:
+    """Return the system's unit of this data folder; the command line and root's autostart use the same."""
+    low = starts is Started.SERVER and port_of(folder) < FIRST_FREE_PORT
+    root = folder.root
+    return SystemdUnit(
+        folder=SYSTEM_UNITS, command=command, user=None, runs_as=runs_as, data=root, low_port=low, starts=starts
+    )
+
+
+FIRST_FREE_PORT = 1024
+"""Ports below it need a privilege (Linux)."""
+
+
+def port_of(folder: DataFolder) -> int:
+    """Return the port at which a server on this folder starts."""
+    return KnownPorts(public=folder.remembered_port()).wanted(read_settings(folder.settings).settings.port)
 
 
 def _home() -> Path:

@@ -235,6 +235,7 @@ WITHOUT_ACCOUNT = {
     "serve",
     "backup",
     "operator",
+    "service",
     "settings",
     "restore",
     "convert",
@@ -477,6 +478,8 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
         parsed.name = parsed.name or parsed.named
     if parsed.noun == "client" and getattr(parsed, "env", False) and parsed.json:
         ClearParser(prog=f"spoolhouse client {parsed.verb}").error("use either --env or --json, not both")
+    if parsed.noun == "service" and parsed.verb is None and not parsed.print:
+        ClearParser(prog="spoolhouse service").error("say install, status, remove or --print")
     if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set") and not names_setting(parsed):
         ClearParser(prog="spoolhouse printer set").error("give at least one setting to change")
     return parsed
@@ -539,6 +542,8 @@ def build_parser() -> ArgumentParser:
         _add_diagnostics,
     )
     verbs("agent", "print agents", _add_agents)
+    service_help = "the server or an agent as a confined service of the system (systemd)"
+    command("service", service_help, lambda service: _add_service(service, shared))
     verbs("operator", "people who work at the consoles", add_operator_verbs)
     verbs("settings", "settings of the server: address, storage, how long jobs wait", add_settings)
     verbs("client", "applications that use the API", _add_clients)
@@ -623,6 +628,23 @@ def _add_serve(serve: ArgumentParser) -> None:
     serve.add_argument("--take-over", action="store_true", help=take_help)
     add_log_format(serve)
     serve.add_argument("--for-console", action="store_true", help=argparse.SUPPRESS)
+
+
+def _add_service(service: ArgumentParser, shared: ArgumentParser) -> None:
+    print_help = "only show the unit, and change nothing"
+    service.add_argument("--print", action="store_true", help=print_help)
+    service.set_defaults(program="server")
+    actions = service.add_subparsers(dest="verb", metavar="ACTION")
+    for verb, text in (
+        ("install", "write, enable and start a hardened unit with a user of its own; needs root"),
+        ("status", "show whether the service is installed and runs, its port, and lines for the firewall"),
+        ("remove", "stop the service and remove its unit; the data and the user stay; needs root"),
+    ):
+        command = actions.add_parser(verb, parents=[shared], help=text)
+        which = "the server with its own agent (default), or the agent of another server"
+        command.add_argument("program", choices=["server", "agent"], nargs="?", default="server", help=which)
+        if verb == "install":
+            command.add_argument("--print", action="store_true", default=argparse.SUPPRESS, help=print_help)
 
 
 def _add_backup(backup: ArgumentParser) -> None:

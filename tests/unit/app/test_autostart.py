@@ -39,6 +39,7 @@ from app.process.data_folder import DataFolder, FolderLock
 
 pytestmark = pytest.mark.anyio
 COMMAND = ["/bin/sh", "-P", "-m", "app", "agent", "run", "--data-dir", '/srv/a "b" $HOME 100%\\']
+DATA = Path('/srv/a "b" 100%\\')
 ON, OFF, OTHERWISE = AutostartState.ON, AutostartState.OFF, AutostartState.OTHERWISE
 
 
@@ -88,7 +89,7 @@ def manager(tmp_path: Path) -> FakeManager:
 
 
 def unit_of(manager: FakeManager, *, user: str | None = "anna", command: Sequence[str] = COMMAND) -> SystemdUnit:
-    return SystemdUnit(folder=manager.folder, command=command, user=user, run=manager)
+    return SystemdUnit(folder=manager.folder, command=command, user=user, data=DATA, run=manager)
 
 
 def test_a_users_unit_is_written_enabled_started_and_taken_away(manager: FakeManager) -> None:
@@ -124,7 +125,7 @@ def test_a_manager_leaves_an_agent_ended_that_ended_for_good(manager: FakeManage
 
 
 def test_the_systems_unit_runs_as_who_owns_the_agent(manager: FakeManager) -> None:
-    unit = SystemdUnit(folder=manager.folder, command=COMMAND, user=None, runs_as="anna", run=manager)
+    unit = SystemdUnit(folder=manager.folder, command=COMMAND, user=None, runs_as="anna", data=DATA, run=manager)
     unit.turn_on(start=False)
     assert manager.calls == ["systemctl daemon-reload", f"systemctl enable {UNIT}"]
     text = unit.file.read_text()
