@@ -40,7 +40,7 @@ from tests.support.partner_calls import new_partner
 pytestmark = pytest.mark.anyio
 KEY = "console-7d1f5a8e-1"
 """Idempotency key of a call that returns a secret. Nobody can guess it."""
-WITHOUT_KEY = {"check_assertion", "job_needs", "job_rows", "pair", "probe", "store_document", "unlock"}
+WITHOUT_KEY = {"check_assertion", "job_needs", "job_rows", "media_effect", "pair", "probe", "store_document", "unlock"}
 """Calls of no effect without their answer."""
 ON_A_FULL_DISK = {
     "change_operator",
