@@ -191,9 +191,17 @@ class PagePicture(QWidget):
         return self._marked
 
     def mark(self, boxes: Sequence[Box]) -> None:
-        """Frame parts of the page, in its dots."""
+        """Frame parts of the page, in its dots, and scroll to the first one if it is out of sight."""
         self._marked = tuple(boxes)
+        if self._image is not None and boxes:
+            self._reveal(self._image, boxes[0])
         self.update()
+
+    def _reveal(self, image: QImage, box: Box) -> None:
+        page = self.page_rect(image)
+        place = _on_screen(box, page, page.width() / self._columns(image))
+        if self._zoom != FIT and not place.intersects(QRectF(self.rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)):
+            self._moved += QRectF(self.rect()).center() - place.center()
 
     def show_image(
         self, image: QImage | None, sentence: str, over: PageOverlays | None = None, *, dpi: float = 0.0

@@ -57,6 +57,8 @@ LOW = 240
 """Height in pixels. In a lower pane, the search appears on request and totals lose their details."""
 STRIP_FROM = 300
 """Least width, in pixels, at which pages and picture fit side by side."""
+BESIDE, COMMANDS_FROM = 120, 280
+"""Width of the picture beside the commands, and the width that they need."""
 TURNS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -83,6 +85,8 @@ class JobPicture(QWidget):
         self._leading = False
         """They scroll now: nobody has chosen a line."""
         self._why_no_picture = ""
+        self._meaning = ""
+        """Description of the command whose part is marked."""
         self._part = 0.0
         """The finished share of the page that is being drawn."""
         self._can = (False, False, 0, False)
@@ -93,7 +97,12 @@ class JobPicture(QWidget):
         self.raw = CommandPane(theme, identifier)
         self.raw.as_bytes.connect(lambda _: self._show_raw_status())
         self.raw.text.position_chosen.connect(self._mark_commands)
-        self.picture.dot_chosen.connect(self._mark_field)
+        self.beside = PagePicture(theme, f"{identifier}.beside")
+        self.beside.setFixedWidth(BESIDE)
+        self.beside.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.beside.hide()
+        for picture in (self.picture, self.beside):
+            picture.dot_chosen.connect(self._mark_field)
         self.strip = PageStrip(theme, f"{identifier}.pages")
         self.strip.chosen.connect(self._choose)
         self.strip.wanted.connect(self._ask_small)
@@ -124,6 +133,7 @@ class JobPicture(QWidget):
         across = hbox(spacing=8)
         across.addWidget(self.strip)
         across.addWidget(self._stack, 1)
+        across.addWidget(self.beside)
         words = QVBoxLayout(self._instead)
         words.addStretch(1)
         words.addWidget(self.message)
@@ -288,7 +298,10 @@ class JobPicture(QWidget):
             self.strip.show_entries(entries_of_labels(facts.page_count), tr("Labels of the file"))
         assert self._request is not None  # noqa: S101
         over = replace(page_overlays(facts, self._request.request, fed=True), printable=None)
-        self.picture.show_image(image_of(label.page.picture), label_sentence(label), over, dpi=label.page.dpi)
+        image, sentence = image_of(label.page.picture), label_sentence(label)
+        self.picture.show_image(image, sentence, over, dpi=label.page.dpi)
+        self.beside.show_image(image, sentence, dpi=label.page.dpi)
+        self._meaning = ""
 
     def _show_raw_view(self) -> None:
         """Show the picture or the commands, as chosen."""
@@ -310,7 +323,7 @@ class JobPicture(QWidget):
 
     def _show_raw_status(self) -> None:
         if self._label is not None and self._shows(self.picture):
-            self.status.setText(f"{label_line(self._label)}\n{AS_DRAWN}")
+            self.status.setText(self._meaning or f"{label_line(self._label)}\n{AS_DRAWN}")
             return
         words = str(RAW_BYTES if self.raw.bytes.isChecked() else RAW_COMMANDS)
         self.status.setText(" ".join(filter(None, (words, self.raw.status))))
@@ -322,12 +335,17 @@ class JobPicture(QWidget):
         here = [each for each in self._label.fields if each.left <= x < each.right and each.top <= y < each.bottom]
         field = min(here, key=lambda each: (each.right - each.left) * (each.bottom - each.top), default=None)
         if field is None:
-            self.picture.mark(())
-            self._show_raw_status()
+            self._mark([], "")
             return
         meaning = self.raw.select_bytes(field.start, field.end)
-        self.picture.mark([Box(field.left, field.top, field.right, field.bottom)])
-        self.status.setText(meaning or label_line(self._label))
+        self._mark([Box(field.left, field.top, field.right, field.bottom)], meaning or label_line(self._label))
+
+    def _mark(self, boxes: Sequence[Box], meaning: str) -> None:
+        """Frame parts of the label on both pictures. `meaning`: the words below the large one."""
+        self._meaning = meaning if boxes else ""
+        for picture in (self.picture, self.beside):
+            picture.mark(boxes)
+        self._show_raw_status()
 
     def _mark_commands(self, line: int, letter: int) -> None:
         """Mark what a line draws, or the command at a letter of it; a line of another label shows that label."""
@@ -339,7 +357,8 @@ class JobPicture(QWidget):
             return
         start, end = self.raw.bytes_of(line, letter)
         drawn = [each for each in self._label.fields if each.start < end and start < each.end]
-        self.picture.mark([Box(each.left, each.top, each.right, each.bottom) for each in drawn])
+        boxes = [Box(each.left, each.top, each.right, each.bottom) for each in drawn]
+        self._mark(boxes, self.raw.meaning_of(line, letter))
 
     def _show_error(self, error: ConsoleError) -> None:
         gone = isinstance(error, CallRefused) and error.http_status in (404, 410)
@@ -479,6 +498,8 @@ class JobPicture(QWidget):
         searching = self.raw.search.field.hasFocus() or bool(self.raw.search.field.text())
         self.raw.search.setVisible(of_raw and (searching or not low))
         self.strip.setVisible(beside)
+        room = self.width() - (self.strip.sizeHint().width() if beside else 0)
+        self.beside.setVisible(of_raw and self._label is not None and not low and room >= BESIDE + COMMANDS_FROM)
         self.foot.fit(self.width(), low=low, of_page=of_page, turning=of_page and several and not beside)
         can = (of_page, of_raw, self._page_count, self._label is not None)
         if can != self._can:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.pages.job.picture import JobPicture
+from app.widgets.page_picture import DOTS
 from server_core.contract.types.documents import RawLanguage
 from tests.support.console_site import ConsoleSite
 from tests.support.shown_job import LABELS, Show, opener, press, told
@@ -73,8 +74,41 @@ def test_a_line_of_the_commands_marks_what_it_draws(show: Show) -> None:
     picture.foot.commands.click()
     picture.raw.go_to_line(FRAME_LINE)
     assert [(box.left, box.top, box.right, box.bottom) for box in picture.picture.marked] == [(10, 20, 310, 220)]
+    assert picture.beside.marked == picture.picture.marked
+    picture.foot.commands.click()
+    assert picture.status.text().startswith("Line 4: ^FO Field origin")
     picture.raw.go_to_line(1)
     assert picture.picture.marked == ()
+    assert "As a printer would draw it." in picture.status.text()
+
+
+def test_the_picture_is_beside_the_commands_if_there_is_room(show: Show, qtbot: QtBot) -> None:
+    picture = show(LABEL, **ZPL)
+    assert not picture.beside.isVisible()
+    picture.window().resize(1600, 1000)
+    picture.foot.commands.click()
+    qtbot.waitUntil(picture.beside.isVisible)
+    image = picture.beside.image
+    assert image is not None
+    page = picture.beside.page_rect(image)
+    at = page.topLeft() + QPoint(60, 70) * (page.width() / image.width())
+    QTest.mouseClick(picture.beside, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at.toPoint())
+    assert line_of_cursor(picture) == BOX_LINE
+    assert picture.raw.text.isVisible()
+
+
+def test_an_enlarged_picture_scrolls_to_what_a_line_draws(show: Show) -> None:
+    rows = b"".join(b"^FO10,%d^GB50,20,20^FS\n" % top for top in range(0, 1200, 60))
+    picture = show(b"^XA\n^PW800^LL1200\n" + rows + b"^XZ\n", **ZPL)
+    picture.set_zoom(DOTS)
+    image = picture.picture.image
+    assert image is not None
+    for line in (2, 21):
+        picture.raw.go_to_line(line)
+        (box,) = picture.picture.marked
+        page = picture.picture.page_rect(image)
+        middle = page.topLeft() + QPoint(35, round(box.top) + 10) * (page.width() / image.width())
+        assert picture.picture.rect().contains(middle.toPoint())
 
 
 def test_a_part_and_its_command_mark_each_other_within_one_line(show: Show) -> None:
