@@ -53,6 +53,7 @@ class Symbology(StrEnum):
     COMPACT_PDF_417 = "Compact PDF417"
     MICRO_PDF_417 = "MicroPDF417"
     AZTEC = "Aztec Code"
+    AZTEC_RUNE = "Aztec Rune"
     MAXICODE = "MaxiCode"
     CODE_11 = "Code 11"
     INDUSTRIAL_2_OF_5 = "Industrial 2 of 5"
@@ -131,6 +132,7 @@ FORMATS = {
     Symbology.COMPACT_PDF_417: Format.CompactPDF417,
     Symbology.MICRO_PDF_417: Format.MicroPDF417,
     Symbology.AZTEC: Format.Aztec,
+    Symbology.AZTEC_RUNE: Format.AztecRune,
     Symbology.MAXICODE: Format.MaxiCode,
 }
 MAX_CONTENT = 8_000

@@ -368,6 +368,8 @@ def _with_check_digit(found: re.Match[bytes]) -> bytes:
 def _code_128(request: Request) -> Symbol:
     mode, data, narrow = request.parameters.letter(5, "NUAD", "N"), request.data, request.defaults.narrow
     changed = ""
+    if mode in "NA" and request.parameters.is_yes(4, default=False):
+        data = _with_ucc_digit(data)
     match mode:
         case "U":
             kept = re.sub(rb">.", b"", data)
@@ -387,12 +389,18 @@ def _code_128(request: Request) -> Symbol:
             inside = plain.removeprefix(FNC).replace(FNC, GS)
             bars = automatic(inside, narrow=narrow, is_gs1=plain.startswith(FNC))
         case _:
-            words, content, is_whole = _chosen(request.text)
+            words, content, is_whole = _chosen(data.decode("latin-1"))
             changed = "" if is_whole else content
             shown = content.replace("\x1d", "").encode("latin-1")
             bars = code_128(words, content, narrow=narrow)
     symbol = _bars(request, bars, _height(request), shown.decode("latin-1"), above=_line_place(request, 2))
     return symbol._replace(changed=changed)
+
+
+def _with_ucc_digit(data: bytes) -> bytes:
+    """Return the data with the check digit of its digits, if it has nothing else."""
+    digits = re.sub(rb">.", b"", data)
+    return data + modulo_10(digits)[-1:] if digits.isdigit() else data
 
 
 def _chosen(text: str) -> tuple[list[int], str, bool]:
@@ -619,6 +627,10 @@ def _micro_pdf_417(request: Request) -> Symbol:
     return _square(request, modules, request.defaults.narrow, _height(request))
 
 
+AZTEC_RUNE = 300
+"""Size of a symbol for a number up to 255."""
+
+
 def _aztec(request: Request) -> Symbol:
     parameters = request.parameters
     scale, size = parameters.integer(1, _magnification(request.dpi), 1, 100), parameters.integer(3, 0)
@@ -629,8 +641,10 @@ def _aztec(request: Request) -> Symbol:
         options["version"] = size - 100
     elif 201 <= size <= 232:
         options["version"] = size - 196
+    elif size == AZTEC_RUNE:
+        return _square(request, matrix(Symbology.AZTEC_RUNE, as_content(request.data)), scale)
     elif size:
-        raise NOT_SUPPORTED
+        raise CannotEncode("no such size")
     return _square(request, matrix(Symbology.AZTEC, as_content(request.data), **options), scale)
 
 
