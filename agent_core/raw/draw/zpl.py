@@ -14,6 +14,7 @@ from agent_core.raw.draw.display_list import (
     ITEM_BYTES,
     MAX_ITEMS,
     MAX_SIDE,
+    Barcode,
     Box,
     Diagonal,
     Ellipse,
@@ -27,6 +28,7 @@ from agent_core.raw.draw.display_list import (
     Print,
     Rotation,
     Span,
+    Text,
     WhyNotDrawn,
     never_over,
 )
@@ -39,6 +41,7 @@ from agent_core.raw.draw.zpl_graphics import (
     MAX_GRAPHIC_BYTES,
     MAX_STORED,
     Graphic,
+    NoGraphic,
     read_download,
     read_field,
     stored_name,
@@ -127,6 +130,8 @@ class Field:
     rotation: str = ""
     bar_code: ZplCommand | None = None
     is_symbol: bool = False
+    is_tag: bool = False
+    """Its data is for a radio tag."""
     block: TextBlock | None = None
     block_rotation: str = ""
     hex_sign: bytes = b""
@@ -458,6 +463,12 @@ class Interpreter:
         default = self._now.font or DEFAULT_FONT
         opened.font = FontRequest("GS", height or width or default.height, width or height or default.width)
 
+    def use_tag(self, command: ZplCommand) -> None:
+        """^RF and ^WT write the field's data to a radio tag; ^RFR and ^RT give it what the tag holds."""
+        self._open(command).is_tag = True
+        if command.name == "^RT" or (command.parameters.letter(0, "RP", "") and command.name == "^RF"):
+            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED)
+
     def set_block(self, command: ZplCommand) -> None:
         parameters = command.parameters
         self._open(command).block = TextBlock(
@@ -514,6 +525,9 @@ class Interpreter:
             name, graphic = read_download(command)
         except UnreadableGraphic:
             self._draft.miss(command, WhyNotDrawn.WRONG_VALUE)
+            return
+        except NoGraphic:
+            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED)
             return
         self._own_graphics()
         before = self._graphics.pop(name, None)
@@ -599,9 +613,12 @@ HANDLERS: dict[str, Handler] = {
     "^PO": Interpreter.set_turn,
     "^PQ": Interpreter.set_copies,
     "^PW": Interpreter.set_width,
+    "^RF": Interpreter.use_tag,
+    "^RT": Interpreter.use_tag,
     "^SF": Interpreter.set_mask,
     "^SN": Interpreter.set_data,
     "^TB": Interpreter.set_cut_block,
+    "^WT": Interpreter.use_tag,
     "^XA": Interpreter.begin_format,
     "^XF": Interpreter.recall_format,
     "^XZ": Interpreter.end_format,
@@ -664,7 +681,7 @@ class Painter:
         """Position of the next ^FT without coordinates."""
 
     def draw(self, drawn: Field) -> None:
-        if drawn.is_value:
+        if drawn.is_value or drawn.is_tag:
             return
         for graphic in drawn.graphics:
             self._draft.attempt(graphic, partial(self._graphic, drawn, graphic))
@@ -679,10 +696,10 @@ class Painter:
         self._draft.add(replace(item, ink=Ink.INVERT) if is_reversed else item)
 
     def _origin(self, drawn: Field) -> tuple[int, int]:
-        """Return the field's origin on the label."""
+        """Return the field's origin on the label, before ^LT. Printers know no negative one."""
         settings = drawn.settings
-        x = settings.home[0] + round(drawn.x or 0) - settings.shift
-        y = settings.home[1] + round(drawn.y or 0) + settings.top
+        x = max(0, settings.home[0] + round(drawn.x or 0) - settings.shift)
+        y = max(0, settings.home[1] + round(drawn.y or 0))
         if not drawn.is_baseline:
             return x, y
         return self._pen[0] if drawn.x is None else x, self._pen[1] if drawn.y is None else y
@@ -691,8 +708,8 @@ class Painter:
         """Add upright items of a box, turned and moved to the field's origin.
 
         ^FO places the upper left corner of the turned box, or the right one. ^FT places its base line, at the beginning
-        of the writing or at its end. `last_rows`: directions in which the dots on the base line count, measured on
-        printers.
+        of the writing or at its end. Only symbols of two dimensions are cut at the upper left edges. `last_rows`:
+        directions in which the dots on the base line count, measured on printers.
         """
         (x, y), turn = self._origin(drawn), TURNS[rotation]
         is_right = (drawn.justify or drawn.settings.justify) == "1"
@@ -709,7 +726,8 @@ class Painter:
         for item in items:
             begin, above, end, below = item_box(item)
             at = anchor.corner(left + begin, top + above, end - begin, below - above)
-            self._add(drawn, replace(item, x=at[0], y=at[1], rotation=turn))
+            x, y = _on_label(at, item, turn) if last_rows or not isinstance(item, Barcode) else at
+            self._add(drawn, replace(item, x=x, y=y + drawn.settings.top, rotation=turn))
 
     def _data(self, drawn: Field, command: ZplCommand) -> bytes:
         clock = b"" if drawn.clock is None else clock_signs(drawn.clock)
@@ -797,6 +815,14 @@ class Painter:
                 scale_x, scale_y = parameters.integer(1, 1, 1, 10), parameters.integer(2, 1, 1, 10)
         size, rows = (graphic.width, graphic.height), graphic.rows
         return Picture(x=0, y=0, span=span, width=size[0], height=size[1], rows=rows, scale_x=scale_x, scale_y=scale_y)
+
+
+def _on_label(at: tuple[int, int], item: Item, turn: Rotation) -> tuple[int, int]:
+    """Return the nearest place that is not left of the label or above it. Of text, the top of its letters counts."""
+    is_text = isinstance(item, Text)
+    x = at[0] if is_text and turn is not Rotation.LEFT else max(0, at[0])
+    y = at[1] if is_text and turn is not Rotation.UPRIGHT else max(0, at[1])
+    return x, y
 
 
 def _fill_in(fields: list[Field]) -> None:

@@ -19,12 +19,12 @@ TILDE_COMMANDS = frozenset(
 )
 """Any other tilde is text: a printer of later firmware prints it."""
 UNSEEN = frozenset(
-    b"CM CN CO CP CV FX HF HG HH HL HT HV HW HY HZ JB JH JI JJ JS JT JU JW JZ KC KD KL KN KP KV LF MA MD MF MI ML "
-    b"MM MN MP MT MW NB NC ND NI NN NP NS NT NW PA PF PH PN PP PR RA RB RE RF RI RL RM RN RP RQ RR RS RT RU RW RZ "
-    b"SC SI SL SO SP SQ SR SS ST SX SZ TO WA WE WF WI WL WP WR WS WT WV WX XB XS ZZ".split()
+    b"CM CN CO CP CV FX HF HG HH HL HR HT HV HW HY HZ JB JH JI JJ JS JT JU JW JZ KC KD KL KN KP KV LF MA MD MF MI ML "
+    b"MM MN MP MT MW NB NC ND NI NN NP NS NT NW PA PF PH PN PP PR RA RB RE RI RL RM RN RP RQ RR RS RU RW RZ "
+    b"SC SI SL SO SP SQ SR SS ST SX SZ TO WA WE WF WI WL WP WR WS WV WX XB XS ZZ".split()
 )
 """Format commands that do not change the picture: paper, speed, network, radio tags, queries."""
-NOT_SUPPORTED = frozenset(b"FM IS SE WD DB DE DS DT DU WC WL".split())
+NOT_SUPPORTED = frozenset(b"FE FL FM IS SE WD DB DE DS DT DU WC WL".split())
 """Known commands that would change the picture, or print one of their own."""
 COUNT = re.compile(rb"\s*\d{1,8}\s*")
 LINE_END = re.compile(rb"\r\n|\r|\n")

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 MAX_GRAPHIC_BYTES = 16_000_000
 """Most bytes of the graphics of one label, and of those that a file stores."""
 MAX_PICTURE_DOTS = 16_000_000
-"""Largest PNG."""
+"""Largest picture file."""
 MAX_STORED = 500
 """Most graphics and formats that a file stores."""
+PICTURES = {b"P": (b"PNG", "PNG"), b"B": (b"BMP", "BMP"), b"X": (b"PCX", "PCX")}
+"""Suffix of the stored file and its reader by the kind of ~DY."""
 NOT_HEX = re.compile(rb"[^0-9A-Fa-f]")
 WHITE_FROM = 128
 
@@ -37,6 +39,10 @@ class Graphic:
     rows: bytes = field(repr=False)
 
 
+class NoGraphic(ValueError):
+    """~DY of a font or another file."""
+
+
 def read_field(command: ZplCommand) -> Graphic:
     """Read ^GF. Raises UnreadableGraphic."""
     parts = _split(command, 4)
@@ -46,16 +52,17 @@ def read_field(command: ZplCommand) -> Graphic:
 
 
 def read_download(command: ZplCommand) -> tuple[bytes, Graphic]:
-    """Read ~DG or ~DY. Returns the name and the graphic. Raises UnreadableGraphic."""
+    """Read ~DG or ~DY. Returns the name and the graphic. Raises UnreadableGraphic, NoGraphic."""
     if command.name == "~DG":
         name, total, row, data = _split(command, 3)
         return stored_name(name, b"GRF"), _from_text(b"A", total, row, data)
     name, how, kind, total, row, data = _split(command, 5)
     how, kind = how.strip().upper() or b"A", kind.strip().upper() or b"G"
-    if how == b"P" or kind == b"P":
-        return stored_name(name.partition(b".")[0], b"PNG"), _from_png(data if how == b"B" else _file(data))
+    if how == b"P" or kind in PICTURES:
+        suffix, reader = PICTURES.get(kind, PICTURES[b"P"])
+        return stored_name(name.partition(b".")[0], suffix), _from_picture(data if how == b"B" else _file(data), reader)
     if kind != b"G":
-        raise UnreadableGraphic("no graphic")
+        raise NoGraphic(kind)
     name = stored_name(name, b"GRF")
     return name, _from_rows(data, _count(total), _count(row)) if how == b"B" else _from_text(how, total, row, data)
 
@@ -105,9 +112,9 @@ def _file(data: bytes) -> bytes:
     return bytes.fromhex(text.decode("ascii"))
 
 
-def _from_png(data: bytes) -> Graphic:
+def _from_picture(data: bytes, reader: str) -> Graphic:
     try:
-        with Image.open(BytesIO(data), formats=("PNG",)) as picture:
+        with Image.open(BytesIO(data), formats=(reader,)) as picture:
             if picture.width * picture.height > MAX_PICTURE_DOTS:
                 raise UnreadableGraphic("a picture that is too large")
             colours = picture.convert("RGBA")
