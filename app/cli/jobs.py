@@ -176,7 +176,7 @@ async def print_file(folder: DataFolder, arguments: Namespace) -> None:
 
 def requests_of(arguments: Namespace) -> dict[str, Any]:
     """Return only the options that were given."""
-    values = {name: getattr(arguments, name, None) for name in ("reference", *PARAMETERS)}
+    values = {name: getattr(arguments, name, None) for name in ("reference", "pages", *PARAMETERS)}
     if arguments.media is not None:
         values |= dict(zip(MEDIA_SIDES, arguments.media, strict=True))
     return {name: value for name, value in values.items() if value is not None}

@@ -27,7 +27,7 @@ from app.words import messages
 from app.words.plain_text import plain
 from server_core.contract.decisions.names import legible
 from server_core.contract.messages.documents import format_named
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage
 from server_core.contract.types.jobs import LARGEST_BYTES, JobRow, NewPrint
 from server_core.contract.types.parameters import PrintParameters
 from server_core.documents.sniff import HEAD_BYTES, PDF, format_hint, format_sign, is_pdf
@@ -160,10 +160,15 @@ class PrintRun:
     """Can be sent repeatedly: the server accepts one job per key. `stop` is called in the GUI thread."""
 
     def __init__(
-        self, file: LocalFile, printer_id: UUID, parameters: PrintParameters, reference: str | None = None
+        self,
+        file: LocalFile,
+        printer_id: UUID,
+        parameters: PrintParameters,
+        reference: str | None = None,
+        pages: list[PageSpan] | None = None,
     ) -> None:
         self.file = file
-        self.request = (printer_id, parameters, reference)
+        self.request = (printer_id, parameters, reference, pages)
         self.key = f"console-{uuid4()}"
         self.document_id: UUID | None = None
         self._gate = threading.Lock()
@@ -212,7 +217,7 @@ class PrintRun:
             if self._stopped:
                 raise Stopped(tr("Stopped. Nothing was printed."))
             self._ordered = self._asking = True
-        printer_id, parameters, reference = self.request
-        ids = {"document_id": self.document_id, "printer_id": printer_id, "reference": reference}
+        printer_id, parameters, reference, pages = self.request
+        ids = {"document_id": self.document_id, "printer_id": printer_id, "reference": reference, "pages": pages}
         order = msgspec.convert(msgspec.structs.asdict(parameters) | ids, NewPrint)
         return await client.print_document(order, key=self.key)

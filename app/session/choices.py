@@ -20,7 +20,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.theme.tokens import Density
 from server_core.contract.types.consoles import LONGEST_NAME
-from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.documents import PageSpans, RawLanguage
 from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.jobs import LONGEST_SEARCH
 from server_core.contract.types.parameters import PrintParameters
@@ -144,6 +144,7 @@ class SavedPrintForm(msgspec.Struct, frozen=True, kw_only=True):
     raw_language: RawLanguage | None = None
     parameters: PrintParameters = PrintParameters()
     reference: str = ""
+    pages: PageSpans | None = None
 
 
 class UnconfirmedPrint(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,6 +158,7 @@ class UnconfirmedPrint(msgspec.Struct, frozen=True, kw_only=True):
     printer_id: Annotated[KeptId, Meta(min_length=36)]
     parameters: PrintParameters
     reference: str | None
+    pages: PageSpans | None = None
 
     def may_ask(self, now: float) -> bool:
         """Return whether it may be retried at `now` (seconds since 1970). The server may have forgotten an older key.

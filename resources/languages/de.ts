@@ -1736,6 +1736,11 @@
         <translation>Algorithmus (alg)</translation>
     </message>
     <message>
+        <source>All</source>
+        <comment>pages</comment>
+        <translation>Alle</translation>
+    </message>
+    <message>
         <source>All came out</source>
         <translation>Alle gedruckt</translation>
     </message>
@@ -8677,6 +8682,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Pages</source>
+        <comment>of a print</comment>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Pages</source>
         <comment>of a document</comment>
         <translation>Seiten</translation>
     </message>
@@ -12252,6 +12262,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>The file ends after entry {number}: its end is missing.</source>
         <translation>Die Datei endet hinter Eintrag {number}: Ihr Ende fehlt.</translation>
     </message>
+    <message numerus="yes">
+        <source>The file has %n page(s)</source>
+        <translation>
+            <numerusform>Die Datei hat %n Seite</numerusform>
+            <numerusform>Die Datei hat %n Seiten</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The file has no label that can be drawn.</source>
         <translation>Die Datei enthält kein Etikett, das sich darstellen lässt.</translation>
@@ -15202,6 +15219,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Type an address first.</source>
         <translation>Zuerst eine Adresse eingeben.</translation>
+    </message>
+    <message>
+        <source>Type pages like 1-3, 5</source>
+        <translation>Seiten eingeben wie 1-3, 5</translation>
     </message>
     <message>
         <source>Type the PIN first</source>

@@ -1107,6 +1107,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>The file has %n page(s)</source>
+        <translation>
+            <numerusform>The file has %n page</numerusform>
+            <numerusform>The file has %n pages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>The incomplete copy is being reprinted. %n full copy(ies) still missing.</source>
         <translation>
             <numerusform>The incomplete copy is being reprinted. %n full copy is still missing.</numerusform>

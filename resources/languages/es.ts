@@ -1736,6 +1736,11 @@
         <translation>Algoritmo (alg)</translation>
     </message>
     <message>
+        <source>All</source>
+        <comment>pages</comment>
+        <translation>Todas</translation>
+    </message>
+    <message>
         <source>All came out</source>
         <translation>Han salido todas</translation>
     </message>
@@ -8677,6 +8682,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Pages</source>
+        <comment>of a print</comment>
+        <translation>Páginas</translation>
+    </message>
+    <message>
+        <source>Pages</source>
         <comment>of a document</comment>
         <translation>Páginas</translation>
     </message>
@@ -12252,6 +12262,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>The file ends after entry {number}: its end is missing.</source>
         <translation>El archivo termina después de la entrada {number}: falta su final.</translation>
     </message>
+    <message numerus="yes">
+        <source>The file has %n page(s)</source>
+        <translation>
+            <numerusform>El archivo tiene %n página</numerusform>
+            <numerusform>El archivo tiene %n páginas</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The file has no label that can be drawn.</source>
         <translation>El archivo no contiene ninguna etiqueta que se pueda mostrar.</translation>
@@ -15202,6 +15219,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Type an address first.</source>
         <translation>Escriba antes una dirección.</translation>
+    </message>
+    <message>
+        <source>Type pages like 1-3, 5</source>
+        <translation>Escriba páginas como 1-3, 5</translation>
     </message>
     <message>
         <source>Type the PIN first</source>

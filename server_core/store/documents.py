@@ -31,6 +31,7 @@ class DocumentRow(Struct, frozen=True, kw_only=True):
     sha256: str
     created_at: datetime
     purged_at: datetime | None = None
+    page_count: int | None = None
 
 
 class NewDocument(DocumentRow, frozen=True, kw_only=True):
@@ -40,8 +41,6 @@ class NewDocument(DocumentRow, frozen=True, kw_only=True):
     """
 
     content: bytes | None = None
-
-    page_count: int | None = None
     page_sizes_mm: SizesMm | None = None
     text: str = ""
 

@@ -18,7 +18,7 @@ from msgspec import UNSET
 
 from server_core.contract.decisions.labels_out import LabelsOut
 from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
-from server_core.contract.types.documents import MOST_SPANS, PageSpan, RawLanguage
+from server_core.contract.types.documents import PageSpan, RawLanguage, read_spans
 from server_core.contract.types.drawing import SheetBack
 from server_core.contract.types.fields import FieldFacts
 from server_core.contract.types.jobs import LONGEST_REFERENCE, LONGEST_UNDO, Counted, JobActionKind, Show
@@ -526,6 +526,7 @@ def add_print(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--reference", type=_reference, metavar="TEXT", help="the order number, by which you can find the job"
     )
+    parser.add_argument("--pages", type=page_spans, help=PAGES_HELP)
     add_key(parser, PRINT_KEY_HELP)
     group = parser.add_argument_group("print parameters, as in the API")
     group.add_argument("--media", type=media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
@@ -564,13 +565,9 @@ def job_id(text: str) -> UUID:
 
 def page_spans(text: str) -> list[PageSpan]:
     """Parse `4-6,9`."""
-    spans: list[PageSpan] = []
-    for part in text.replace(" ", "").split(","):
-        found = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", part)
-        first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
-        if not 1 <= first <= last or len(spans) == MOST_SPANS:
-            raise ArgumentTypeError(f"'{text}' is not a list of pages like 4-6,9")
-        spans.append(PageSpan(first=first, last=last))
+    spans = read_spans(text)
+    if spans is None:
+        raise ArgumentTypeError(f"'{text}' is not a list of pages like 4-6,9")
     return spans
 
 

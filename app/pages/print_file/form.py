@@ -43,7 +43,14 @@ from app.words import print_file, print_parameters
 from app.words.plain_text import plain, tooltip
 from app.words.print_file import LOADED, NUMBERS, Size
 from app.words.printers import LANGUAGES, mark_of, media_of, reason_of, takes_jobs
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import (
+    DocumentFormat,
+    PageSpan,
+    RawLanguage,
+    read_spans,
+    span_length,
+    span_words,
+)
 from server_core.contract.types.jobs import LONGEST_REFERENCE
 from server_core.contract.types.parameters import (
     MEDIA_SIDES,
@@ -375,6 +382,7 @@ class OpenFileStore(QObject):
             raw_language=file.raw_language,
             parameters=requests.parameters,
             reference=requests.reference or "",
+            pages=requests.pages,
         )
         before = self._parts.settings.choices.print_file
         if self._is_new or before is None or replace(kept, kept_at=before.kept_at) != before:
@@ -520,6 +528,7 @@ class MoreFields(QWidget):
 
 
 GONE = Phrase("The chosen printer was removed. Choose another one")
+LONGEST_PAGES = 400
 SAYS_ITSELF = Phrase("Set in the label file itself")
 OF_PAGES = tuple(each.name for each in PARAMETERS.values() if each.use.raw is not InRaw.USED)
 """Parameters that a label file sets itself. The server rejects them for such files."""
@@ -531,6 +540,8 @@ class PrintFormValues:
 
     parameters: PrintParameters
     reference: str | None = None
+    pages: list[PageSpan] | None = None
+    """None: all."""
     wrong: dict[str, str] = field(default_factory=dict)
 
 
@@ -554,8 +565,11 @@ class PrintForm(QWidget):
         self.reference = named(QLineEdit(), "print.reference", tr("Order or reference"))
         self.reference.setMaxLength(LONGEST_REFERENCE)
         self.reference.setPlaceholderText(tr("To find it in the queue"))
+        self.pages = named(QLineEdit(), "print.pages", tr("Pages", "of a print"))
+        self.pages.setPlaceholderText(tr("All", "pages"))
+        self.pages.setMaxLength(LONGEST_PAGES)
         self._pages = 0
-        """Pages of one copy; 0: not known."""
+        """Pages of the file; 0: not known."""
         self.scale = ValueBox[ScaleMode](theme, "print.scale", *choice("scale_mode"))
         self.orientation = ValueBox[Orientation](theme, "print.orientation", *choice("orientation"))
         self.more = MoreFields(theme)
@@ -565,6 +579,7 @@ class PrintForm(QWidget):
             "printer": FormField(theme, tr("Printer", "of a print"), self.printer),
             "language": FormField(theme, tr("Language", "language of a label file"), self.language),
             "copies": FormField(theme, tr("Copies", "of a print"), self.copies),
+            "pages": FormField(theme, tr("Pages", "of a print"), self.pages),
             "reference": FormField(theme, tr("Order or reference"), self.reference),
             "scale_mode": FormField(theme, self.scale.accessibleName(), self.scale),
             "orientation": FormField(theme, self.orientation.accessibleName(), self.orientation),
@@ -587,9 +602,10 @@ class PrintForm(QWidget):
         grid.setColumnStretch(1, 4)
         grid.addWidget(self.fields["language"], 0, 0, 1, 2)
         grid.addWidget(self.fields["copies"], 1, 0)
-        grid.addWidget(self.fields["reference"], 1, 1)
-        grid.addWidget(self.fields["scale_mode"], 2, 0)
-        grid.addWidget(self.fields["orientation"], 2, 1)
+        grid.addWidget(self.fields["pages"], 1, 1)
+        grid.addWidget(self.fields["reference"], 2, 0, 1, 2)
+        grid.addWidget(self.fields["scale_mode"], 3, 0)
+        grid.addWidget(self.fields["orientation"], 3, 1)
         folding = QHBoxLayout()
         folding.addWidget(self.more_button)
         folding.addStretch(1)
@@ -606,7 +622,7 @@ class PrintForm(QWidget):
 
     def _connect(self) -> None:
         self.printer.chosen_anew.connect(self.follow)
-        for line in (self.copies, self.reference):
+        for line in (self.copies, self.pages, self.reference):
             line.textChanged.connect(self.follow)
         for box in (self.language, self.scale, self.orientation):
             box.currentIndexChanged.connect(self.follow)
@@ -621,7 +637,7 @@ class PrintForm(QWidget):
         """
         if self._file is not None and self._file.source.sha256 != file.source.sha256:
             self._pages = 0
-            for field, text in ((self.copies, "1"), (self.reference, "")):
+            for field, text in ((self.copies, "1"), (self.pages, ""), (self.reference, "")):
                 field.blockSignals(True)  # reported below, with the file
                 field.setText(text)
                 field.blockSignals(False)
@@ -648,6 +664,7 @@ class PrintForm(QWidget):
         self.orientation.choose(parameters.orientation)
         self.more.request_again(parameters)
         self.reference.setText(kept.reference)
+        self.pages.setText("" if kept.pages is None else span_words(kept.pages))
 
     def file(self) -> LocalFile | None:
         """Return the file in the selected language."""
@@ -668,9 +685,17 @@ class PrintForm(QWidget):
             values = {name: value for name, value in values.items() if name not in OF_PAGES}
         reference = " ".join(self.reference.text().split())
         wrong = {"copies": words} if (words := self.copies.wrong()) else {}
+        pages = None
+        if self._is_separable() and self.pages.text().strip():
+            pages = read_spans(self.pages.text())
+            if pages is None:
+                wrong["pages"] = tr("Type pages like 1-3, 5")
+            elif self._pages and max(span.last for span in pages) > self._pages:
+                wrong["pages"] = tr("The file has %n page(s)", "", self._pages)
         return PrintFormValues(
             parameters=msgspec.convert(values, PrintParameters),
             reference=reference or None,
+            pages=pages,
             wrong=wrong | self.more.wrong(),
         )
 
@@ -707,6 +732,7 @@ class PrintForm(QWidget):
             if printer is not None:  # without a printer, keep the values for the next one
                 self.more.show_printer(printer)
             self.fields["language"].setVisible(self._is_raw())
+            self.fields["pages"].setVisible(self._is_separable())
             self._allow()
         self._tell()
         self._count_more()
@@ -738,7 +764,7 @@ class PrintForm(QWidget):
             wrong = requests.wrong.get(name, "")
             if not wrong and (name in self._choices or name in NUMBERS) and each.control.isEnabled():
                 wrong = self._alone(**{name: getattr(parameters, name)})
-            each.tell(wrong, "" if wrong or name != "copies" else self._total_words(parameters.copies))
+            each.tell(wrong, "" if wrong or name != "copies" else self._total_words(requests))
         size = (parameters.media_width_mm, parameters.media_height_mm)
         wrong = self._alone(media_width_mm=size[0], media_height_mm=size[1])
         self.fields["media"].tell(wrong, "" if wrong else print_file.waits_words(printer, size))
@@ -746,13 +772,14 @@ class PrintForm(QWidget):
         self.fields["printer"].tell(reason or "")
 
     def show_pages(self, pages: int) -> None:
-        """Show how much comes out. `pages`: of one copy; 0: not known, as of a label file, which may repeat labels."""
+        """Show how much comes out. `pages`: of the file; 0: not known, as of a label file, which may repeat labels."""
         if pages != self._pages:
             self._pages = pages
             self._tell()
 
-    def _total_words(self, copies: int) -> str:
-        return print_file.total_words(self._pages, copies) if self._pages else ""
+    def _total_words(self, requests: PrintFormValues) -> str:
+        pages = self._pages if requests.pages is None else span_length(requests.pages)
+        return print_file.total_words(pages, requests.parameters.copies) if pages else ""
 
     def _alone(self, **request: Any) -> str:
         if self._cannot(NOTHING_ASKED) is not None:
@@ -772,6 +799,10 @@ class PrintForm(QWidget):
 
     def _is_raw(self) -> bool:
         return self._file is not None and self._file.is_raw
+
+    def _is_separable(self) -> bool:
+        """Return whether pages or labels of the file can be printed without the others."""
+        return not self._is_raw() or self.language.value() is RawLanguage.ZPL
 
     # more
 

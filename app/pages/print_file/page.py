@@ -52,6 +52,7 @@ from app.words.marks import Tone
 from app.words.plain_text import plain
 from app.words.print_file import PrintWarning
 from server_core.contract.decisions.queue_states import ShownState
+from server_core.contract.types.documents import PageSpan
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.parameters import PrintParameters
 
@@ -338,7 +339,7 @@ class PrintFilePage(WindowPage):
         if self._run is not None or self.why_not() is not None:
             return
         if mark is not None and self._doubts.same(requested) is None:
-            file, _, parameters, _ = requested
+            file, _, parameters, *_ = requested
             printer, copies = self.form.chosen_printer(), tr("%n copy(s)", "", parameters.copies)
             where = "" if printer is None else plain(printer.name)
             more = tr("Printing again adds {copies} on {printer}.", copies=copies, printer=where)
@@ -410,7 +411,7 @@ class PrintFilePage(WindowPage):
     def _requested(self) -> PrintInput:
         printer, requests = self.form.chosen_printer(), self.form.requests()
         printer_id = None if printer is None else printer.printer_id
-        return self.form.file(), printer_id, requests.parameters, requests.reference
+        return self.form.file(), printer_id, requests.parameters, requests.reference, requests.pages
 
     def stop(self) -> None:
         """Stop the print, as long as the server has not accepted it."""
@@ -446,7 +447,7 @@ class PrintFilePage(WindowPage):
 
 
 MOST = 50
-PrintInput = tuple[LocalFile | None, UUID | None, PrintParameters, str | None]
+PrintInput = tuple[LocalFile | None, UUID | None, PrintParameters, str | None, list[PageSpan] | None]
 UNKNOWN = Phrase("It may have been received. Check the queue. “Ask again” never prints it twice.")
 SAME = Phrase(
     "This print was sent before and no answer came. It may have been received. Check the "
@@ -467,10 +468,10 @@ class PrintDoubts:
 
     def run_of(self, requested: PrintInput) -> PrintRun | None:
         """Return the print to send: if the same one is in doubt, that one. None: the form is incomplete."""
-        file, printer_id, parameters, reference = requested
+        file, printer_id, parameters, reference, pages = requested
         if file is None or printer_id is None:
             return None
-        run = PrintRun(file, printer_id, parameters, reference)
+        run = PrintRun(file, printer_id, parameters, reference, pages)
         doubt = self.same(requested)
         if doubt is not None:
             run.is_again(doubt.key, self._documents.get(doubt.key))
@@ -478,7 +479,7 @@ class PrintDoubts:
 
     def begin(self, run: PrintRun) -> Future[None]:
         """Mark the print as in doubt until `end`. Finishes once that is on disk; no request may be sent before."""
-        printer_id, parameters, reference = run.request
+        printer_id, parameters, reference, pages = run.request
         doubt = UnconfirmedPrint(
             key=run.key,
             name=run.file.name,
@@ -488,6 +489,7 @@ class PrintDoubts:
             printer_id=str(printer_id),
             parameters=parameters,
             reference=reference,
+            pages=pages,
         )
         first = next((each for each in self._all() if each.key == run.key), doubt)
         self._keep([*self._without(run), first])
@@ -550,12 +552,12 @@ class PrintDoubts:
 
 
 def _request(doubt: UnconfirmedPrint) -> tuple[object, ...]:
-    return doubt.raw_language, doubt.printer_id, doubt.parameters, doubt.reference
+    return doubt.raw_language, doubt.printer_id, doubt.parameters, doubt.reference, doubt.pages
 
 
 def _request_now(requested: PrintInput) -> tuple[object, ...]:
-    file, printer_id, parameters, reference = requested
-    return None if file is None else file.raw_language, str(printer_id), parameters, reference
+    file, printer_id, *how = requested
+    return None if file is None else file.raw_language, str(printer_id), *how
 
 
 # Warnings below the print button: media holds, cut-off content.

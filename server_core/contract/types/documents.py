@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated
@@ -29,6 +30,18 @@ PageSpans = Annotated[list[PageSpan], Meta(min_length=1, max_length=MOST_SPANS)]
 def span_words(spans: Iterable[PageSpan]) -> str:
     """Format ranges as `4-6, 9`."""
     return ", ".join(f"{each.first}-{each.last}" if each.last > each.first else f"{each.first}" for each in spans)
+
+
+def read_spans(text: str) -> list[PageSpan] | None:
+    """Read `4-6, 9`. None: it is no such list."""
+    spans: list[PageSpan] = []
+    for part in text.replace(" ", "").split(","):
+        found = re.fullmatch(r"([0-9]{1,5})(?:[-–]([0-9]{1,5}))?", part)
+        first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+        if not 1 <= first <= last or len(spans) == MOST_SPANS:
+            return None
+        spans.append(PageSpan(first=first, last=last))
+    return spans
 
 
 def span_length(spans: Iterable[PageSpan]) -> int:

@@ -187,11 +187,15 @@ Reference = Annotated[str, Meta(min_length=1, max_length=LONGEST_REFERENCE, patt
 
 
 class NewPrint(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`reference`: the order, by which people find the job; a job of an application has its Idempotency-Key instead."""
+    """`reference`: the order, by which people find the job; a job of an application has its Idempotency-Key instead.
+
+    `pages`: of a PDF, or labels of a ZPL file; null = all.
+    """
 
     document_id: UUID
     printer_id: UUID
     reference: Reference | None = None
+    pages: PageSpans | None = None
 
 
 class JobActionKind(StrEnum):

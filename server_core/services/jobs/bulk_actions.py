@@ -26,8 +26,8 @@ from server_core.sandbox.host import Body
 from server_core.services.api_error import ApiError, invalid_field, not_now, storage_failed
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
-from server_core.services.documents.intake import Upload
 from server_core.services.jobs import actions, confirmations
+from server_core.services.jobs.document_parts import Part, Whole, selected
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.route_check import PrinterPatience, checked_route, timed
@@ -113,33 +113,19 @@ def key_of_reprint(ctx: Context, text: str | None, print_job_id: UUID, request: 
     return IdempotencyKey.of(ctx.account, OPERATION_OF_ONE, text, fingerprint)
 
 
-class Part:
-    """Selected pages of a job's document as a document of their own. Call `committed` once a job uses it."""
-
-    def __init__(self, document: NewDocument, upload: Upload) -> None:
-        self.document = document
-        self.committed = upload.committed
-
-
 @asynccontextmanager
 async def part_of(ctx: Context, print_job_id: UUID, pages: list[PageSpan]) -> AsyncIterator[Part]:
     """Make a document of selected pages. Raises ApiError."""
     old, body = await ctx.store.read(lambda connection: _old_job(connection, ctx, print_job_id))
-    format, language = old.document_format, old.document_raw_language
-    content = await ctx.pages.pick(body, format, language, old.page_count, pages)
-    upload = Upload(ctx, ctx.account)
-    try:
-        await upload.write(content)
-        yield Part(await upload.finish(_name_of_part(old.filename, pages), format, language), upload)
-    finally:
-        await upload.discard()
-
-
-def _name_of_part(filename: str, pages: list[PageSpan]) -> str:
-    """Return a name such as `label (4-6).pdf`."""
-    stem, dot, extension = filename.rpartition(".")
-    part = f"({span_words(pages)[:40]})"
-    return f"{stem} {part}.{extension}" if dot and stem else f"{filename} {part}"
+    whole = Whole(
+        body=body,
+        filename=old.filename,
+        format=old.document_format,
+        language=old.document_raw_language,
+        page_count=old.page_count,
+    )
+    async with selected(ctx, whole, pages) as part:
+        yield part
 
 
 def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> tuple[JobLine, Body]:

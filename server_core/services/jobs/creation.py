@@ -12,8 +12,10 @@ import msgspec
 from msgspec.structs import replace
 
 from server_core.contract.api.call import CREATED
+from server_core.contract.messages.jobs import JobActionMessages
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import Actor, AuditAction
+from server_core.contract.types.documents import span_words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Record
 from server_core.contract.types.jobs import (
@@ -34,6 +36,7 @@ from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.documents import intake
 from server_core.services.documents.intake import Upload
+from server_core.services.jobs.document_parts import Part, Whole, selected
 from server_core.services.jobs.idempotency import Accepted, ContentFingerprint, IdempotencyKey, fingerprint_of
 from server_core.services.jobs.public_view import new_job_view
 from server_core.services.jobs.route_check import PrinterPatience, checked_route, timed
@@ -41,6 +44,7 @@ from server_core.services.jobs.views import get_job_row
 from server_core.services.server_state import ServerState
 from server_core.store import documents, public_jobs
 from server_core.store.commits import Commit
+from server_core.store.documents import DocumentRow
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
 
@@ -56,10 +60,49 @@ async def print_document(state: ServerState, request: NewPrint, actor: Actor, re
     Raises ApiError `relationship_closed`, `document_not_found`, `printer_not_found`, `unsupported_print_route`,
     `idempotency_key_conflict`, or for the parameters.
     """
+    if request.pages is None:
+        return await _print(state, request, actor, repeat_key, None)
+    ctx = state.ctx
+
+    def find(connection: Connection) -> Whole | None:
+        """Return the document, or None for a repeat: its pages are not needed again and may be gone."""
+        document = documents.get_document(connection, ctx.account, request.document_id)
+        key = _key_of(ctx, request, document, repeat_key)
+        if document is None or (key is not None and key.job_of_first(connection) is not None):
+            return None
+        body = None if document.purged_at is not None else ctx.body_of(connection, document.sha256)
+        if body is None:
+            raise ApiError(ErrorCode.DOCUMENT_NOT_FOUND, JobActionMessages.DOCUMENT_DELETED())
+        return Whole(
+            body=body,
+            filename=document.original_filename,
+            format=document.document_format,
+            language=document.document_raw_language,
+            page_count=document.page_count,
+        )
+
+    whole_document = await ctx.store.read(find)
+    if whole_document is None:
+        return await _print(state, request, actor, repeat_key, None)
+    async with selected(ctx, whole_document, request.pages) as part:
+        return await _print(state, request, actor, repeat_key, part)
+
+
+def _key_of(
+    ctx: Context, request: NewPrint, document: DocumentRow | None, repeat_key: str | None
+) -> IdempotencyKey | None:
+    content = str(request.document_id) if document is None else document.sha256
+    return IdempotencyKey.of(ctx.account, OPERATION, repeat_key, fingerprint_of(request, document_id=content))
+
+
+async def _print(
+    state: ServerState, request: NewPrint, actor: Actor, repeat_key: str | None, part: Part | None
+) -> JobRow:
+    """Print the document, or the `part` made of its selected pages."""
     ctx, now = state.ctx, state.ctx.now()
     job = NewJob(
         account_id=ctx.account,
-        document_id=request.document_id,
+        document_id=request.document_id if part is None else part.document.document_id,
         printer_id=request.printer_id,
         parameters=request,
         created_at=now,
@@ -69,18 +112,20 @@ async def print_document(state: ServerState, request: NewPrint, actor: Actor, re
     )
 
     def work(connection: Connection) -> UUID:
-        document = documents.get_document(connection, ctx.account, job.document_id)
-        content = str(request.document_id) if document is None else document.sha256
-        fingerprint = fingerprint_of(request, document_id=content)
-        key = IdempotencyKey.of(ctx.account, OPERATION, repeat_key, fingerprint)
+        document = documents.get_document(connection, ctx.account, request.document_id)
+        key = _key_of(ctx, request, document, repeat_key)
         made = None if key is None else key.job_of_first(connection)
         if made is not None:
             return made
         require_not_closed(connection, ctx.account)
+        if part is not None:
+            documents.insert(connection, ctx.account, part.document)
         route = checked_route(connection, ctx.account, job.document_id, job.printer_id, request)
         insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(route)))
         filename = None if document is None else document.original_filename
         details = {"printer_name": route.printer_name, "copies": request.copies, "filename": filename}
+        if request.pages is not None:
+            details["pages"] = span_words(request.pages)
         note(connection, ctx.account, AuditAction.JOB_PRINT, job.print_job_id, at=now, actor=actor, **details)
         if key is not None:
             key.keep_job(connection, job.print_job_id, now)
@@ -88,6 +133,8 @@ async def print_document(state: ServerState, request: NewPrint, actor: Actor, re
 
     print_job_id = await ctx.store.write(work, Commit.JOB_CREATE)
     if print_job_id == job.print_job_id:
+        if part is not None:
+            part.committed()
         state.feed.job_changed(job.print_job_id, job.printer_id)
     return await get_job_row(state, print_job_id)
 

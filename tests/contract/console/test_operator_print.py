@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -134,6 +135,41 @@ async def test_the_same_print_asked_for_twice_is_one_job(live: LiveServer) -> No
     assert again.json()["print_job_id"] != job_id
     assert len((await live.ask("GET", "/jobs?show=all")).json()["data"]) == 2
     assert len((await live.ask("GET", "/audit?act=job.print")).json()["data"]) == 2
+
+
+async def test_only_the_named_pages_are_printed(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await live.add_printer(language="zpl", dpi=203)).printer_id
+    sizes = ((100, 150), (90, 140), (80, 130), (70, 120))
+    four = pdf([Page(width_mm=width, height_mm=height) for width, height in sizes])
+    document = (await uploaded(live, four, filename="four.pdf")).document_id
+    pages = [{"first": 2, "last": 3}, {"first": 1, "last": 1}]
+    answers = await asyncio.gather(
+        *(printed(live, document, printer, "print-1", pages=pages, copies=2) for _ in range(3))
+    )
+    assert {answer.status_code for answer in answers} == {201}
+    (job_id,) = {answer.json()["print_job_id"] for answer in answers}
+    row = await live.row(UUID(job_id))
+    assert (row.filename, row.document_pages, row.copies) == ("four (2-3, 1).pdf", 3, 2)
+    (lease,) = await agent.take(str(printer), 5)
+    assert lease.content is not None
+    boxes = re.findall(rb"/MediaBox ?\[ ?0 0 ([0-9.]+)", lease.content)
+    assert [round(float(each) * 25.4 / 72) for each in boxes] == [90, 80, 100]
+    (entry,) = (await live.ask("GET", "/audit?act=job.print")).json()["data"]
+    assert entry["details"]["pages"] == "2-3, 1"
+    other = await printed(live, document, printer, "print-1", copies=2)
+    assert (other.status_code, other.json()["error_code"]) == (409, "idempotency_key_conflict")
+
+
+async def test_pages_that_are_not_there_are_refused(live: LiveServer) -> None:
+    await live.enrol()
+    printer = (await live.add_printer(language="zpl", dpi=203)).printer_id
+    document = (await uploaded(live, PDF, filename="a.pdf")).document_id
+    answer = await printed(live, document, printer, "print-1", pages=[{"first": 1, "last": 2}])
+    assert (answer.status_code, answer.json()["details"]["fields"][0]["field"]) == (422, "pages")
+    labels = (await uploaded(live, LABEL + LABEL, filename="a.zpl")).document_id
+    row = (await printed(live, labels, printer, "print-1", pages=[{"first": 2, "last": 2}])).json()
+    assert (row["filename"], row["status"]) == ("a (2).zpl", "pending")
 
 
 async def test_a_refusal_uses_no_key_up(live: LiveServer) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from app.cli.arguments import parse
 from app.cli.jobs import requests_of
+from server_core.contract.types.documents import PageSpan
 from server_core.contract.types.jobs import NewPrint
 from server_core.contract.types.parameters import PARAMETERS
 
@@ -21,6 +22,7 @@ SAID: dict[str, tuple[str, object]] = {
     "margin_bottom_mm": ("3", 3.0),
     "margin_left_mm": ("4", 4.0),
     "reference": ("ORD  4711", "ORD 4711"),
+    "pages": ("4-6, 9", [PageSpan(first=4, last=6), PageSpan(first=9, last=9)]),
 }
 BY_MEDIA = {"media_width_mm", "media_height_mm"}
 IDS = {"document_id", "printer_id"}
@@ -40,7 +42,17 @@ def test_what_is_not_said_is_not_asked() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    ["--copies=0", "--copies=100", "--dpi=71", "--key=two\nlines", "--key=", "--reference= ", "--reference=a\x1bb"],
+    [
+        "--copies=0",
+        "--copies=100",
+        "--dpi=71",
+        "--key=two\nlines",
+        "--key=",
+        "--reference= ",
+        "--reference=a\x1bb",
+        "--pages=0",
+        "--pages=3-1",
+    ],
 )
 def test_what_no_server_would_take_is_refused_before(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:

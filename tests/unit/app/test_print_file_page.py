@@ -28,7 +28,7 @@ from app.session.live import NOT_REACHED
 from app.session.outcome_unknown import OutcomeUnknown
 from app.widgets.buttons import Button
 from app.widgets.file_drop import DROP, ONE_ONLY, DropOverlay
-from server_core.contract.types.documents import UploadedDocument
+from server_core.contract.types.documents import PageSpan, RawLanguage, UploadedDocument
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow, NewPrint
 from server_core.contract.types.parameters import Orientation, ScaleMode
@@ -309,6 +309,37 @@ def test_every_parameter_is_asked_for_and_the_picture_follows(
         "monochrome",
         "ORD 4711",
     )
+
+
+def test_a_range_of_pages_is_printed(console: Console, server: ConsoleSite, qtbot: QtBot, tmp_path: Path) -> None:
+    server.put(a_printer())
+    batch = tmp_path / "batch.pdf"
+    batch.write_bytes(two_pages())
+    page = opened(console, qtbot, batch)
+    amount, field = page.form.fields["copies"].hint, page.form.fields["pages"]
+    qtbot.waitUntil(lambda: amount.text() == "2 pages")
+    page.form.copies.setText("3")
+    for text, wrong in (("2-", "Type pages like 1-3, 5"), ("1-3", "The file has 2 pages"), ("2", "")):
+        page.form.pages.setText(text)
+        assert field.wrong == wrong
+        assert (page.why_not() or "").startswith(f"Pages: {wrong}" if wrong else "")
+    assert amount.text() == "1 page × 3 = 3"
+    pressed(page)
+    qtbot.waitUntil(lambda: len(server.prints) == 1)
+    assert server.prints[0].pages == [PageSpan(first=2, last=2)]
+    qtbot.waitUntil(lambda: [job.filename for job in server.jobs.values()] == ["batch (2).pdf"])
+
+
+def test_only_files_that_can_be_taken_apart_have_pages_to_choose(
+    console: Console, server: ConsoleSite, qtbot: QtBot, zpl: Path
+) -> None:
+    server.put(a_printer())
+    page = opened(console, qtbot, zpl)
+    page.form.pages.setText("2")
+    assert page.form.requests().pages == [PageSpan(first=2, last=2)], "a label of a ZPL file"
+    page.form.language.choose(RawLanguage.TSPL)
+    assert page.form.fields["pages"].isHidden()
+    assert page.form.requests().pages is None
 
 
 def test_the_total_is_shown_and_ctrl_p_prints(
