@@ -17,6 +17,7 @@ from app.words.ages import day_and_time, moment
 from app.words.client_snippets import SnippetLanguage, snippet
 from app.words.clients import errors_words, failure_words, namesakes, request_words, requests_words
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Rename
 from server_core.contract.types.partners import (
     ClientCredentials,
     ClientView,
@@ -103,6 +104,13 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
         for one in clients
     ]
     answer({"data": clients}, table(rows), as_json=arguments.json)
+
+
+async def rename(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        found = await find(client, arguments.id)
+        renamed = await client.rename_client(found.client_id, Rename(name=arguments.name))
+    answer(renamed, [f"{found.name} is called {renamed.name} now"], as_json=arguments.json)
 
 
 async def rotate(folder: DataFolder, arguments: Namespace) -> None:

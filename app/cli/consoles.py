@@ -202,6 +202,13 @@ async def change(folder: DataFolder, arguments: Namespace) -> None:
     answer(changed, [f"{changed.name} ({changed.role})"], as_json=arguments.json)
 
 
+async def rename_operator(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        found = await _find_operator(client, arguments.id)
+        renamed = await client.change_operator(found.operator_id, ChangeOperator(name=arguments.name))
+    answer(renamed, [f"{found.name} is called {renamed.name} now"], as_json=arguments.json)
+
+
 async def remove(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         gone = await client.remove_operator((await _find_operator(client, arguments.id)).operator_id)

@@ -66,6 +66,7 @@ from server_core.contract.types.discovery import (
     StartTrial,
 )
 from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.fields import Rename
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.media import DARKNESS_STRIP, Calibrate, LoadMedia, MediaTracking, SensorCalibrated
 from server_core.contract.types.parameters import PRINT_DEFAULTS
@@ -310,6 +311,13 @@ async def set_up(folder: DataFolder, arguments: Namespace) -> None:
     for line in [] if standby is None else standby_lines(printer, standby):
         sys.stderr.write(f"spoolhouse: {plain(line)}\n")
     answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def rename(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+        renamed = await client.rename_printer(printer.printer_id, Rename(name=arguments.name))
+    answer(renamed, [f"{printer.name} is called {renamed.name} now"], as_json=arguments.json)
 
 
 async def request_of(client: ConsoleClient, arguments: Namespace) -> ChangePrinter:

@@ -197,6 +197,7 @@ def _command(parsed: Namespace) -> Command:
                 "list": operators.list_operators,
                 "add": operators.add,
                 "pin": operators.pin,
+                "rename": operators.rename_operator,
                 "change": operators.change,
                 "remove": operators.remove,
             }
@@ -207,6 +208,7 @@ def _command(parsed: Namespace) -> Command:
             commands = {
                 "create": clients.create,
                 "list": clients.list_all,
+                "rename": clients.rename,
                 "rotate": clients.rotate,
                 "example": example,
                 "disable": clients.disable,
@@ -281,6 +283,7 @@ def _command(parsed: Namespace) -> Command:
                 "resume": printers.resume,
                 "remove": printers.remove,
                 "simulate": printers.simulate,
+                "rename": printers.rename,
                 "set": printers.set_up,
                 "backlog": printers.backlog,
                 "tag": tag,

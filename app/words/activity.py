@@ -36,6 +36,7 @@ WORDS = Words(
         AuditAction.JOB_GIVE_UP: Phrase("Outcome of a job unknown"),
         AuditAction.JOB_EXPIRE: Phrase("Job waited too long"),
         AuditAction.PRINTER_ADD: Phrase("Printer added"),
+        AuditAction.PRINTER_RENAME: Phrase("Printer renamed"),
         AuditAction.PRINTER_CHANGE: Phrase("Printer's settings changed"),
         AuditAction.PRINTER_MEDIA: Phrase("Other media loaded"),
         AuditAction.PRINTER_CALIBRATE: Phrase("Printer calibrated"),
@@ -55,6 +56,7 @@ WORDS = Words(
         AuditAction.PRINTER_LEARN: Phrase("Feedback of a printer learnt"),
         AuditAction.PRINTER_REMOVE: Phrase("Printer removed"),
         AuditAction.CLIENT_CREATE: Phrase("Application created"),
+        AuditAction.CLIENT_RENAME: Phrase("Application renamed"),
         AuditAction.CLIENT_ROTATE: Phrase("Application's secret replaced"),
         AuditAction.CLIENT_DISABLE: Phrase("Application disabled"),
         AuditAction.WEBHOOK_ADD: Phrase("Webhook added"),
@@ -139,7 +141,7 @@ OBJECTS = {
     "operator": (Phrase("Operator"), Phrase("Operator {name}")),
     "server": (Phrase("Server"), Phrase("Server {name}")),
 }
-CHANGES = (("from", "printer_name"), ("from", "to"), ("before", "after"))
+CHANGES = (("from", "printer_name"), ("from", "to"), ("before", "after"), ("before", "name"), ("operator", "name"))
 """Pairs of details that give the value before and after an action."""
 
 

@@ -2075,6 +2075,10 @@
         <translation>Anwendung installiert oder ihre Rechte geändert</translation>
     </message>
     <message>
+        <source>Application renamed</source>
+        <translation>Anwendung umbenannt</translation>
+    </message>
+    <message>
         <source>Application {name}</source>
         <translation>Anwendung {name}</translation>
     </message>
@@ -9349,6 +9353,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker entfernt</translation>
     </message>
     <message>
+        <source>Printer renamed</source>
+        <translation>Drucker umbenannt</translation>
+    </message>
+    <message>
         <source>Printer requires a user name and password</source>
         <translation>Drucker verlangt Benutzername und Passwort</translation>
     </message>
@@ -9810,8 +9818,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Agenten umbenennen</translation>
     </message>
     <message>
+        <source>Rename application</source>
+        <translation>Anwendung umbenennen</translation>
+    </message>
+    <message>
         <source>Rename customer</source>
         <translation>Kunden umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename printer</source>
+        <translation>Drucker umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename the application</source>
+        <translation>Anwendung umbenennen</translation>
     </message>
     <message>
         <source>Rename the customer</source>

@@ -2075,6 +2075,10 @@
         <translation>Aplicación instalada, o permisos cambiados</translation>
     </message>
     <message>
+        <source>Application renamed</source>
+        <translation>Aplicación renombrada</translation>
+    </message>
+    <message>
         <source>Application {name}</source>
         <translation>Aplicación {name}</translation>
     </message>
@@ -9349,6 +9353,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresora quitada</translation>
     </message>
     <message>
+        <source>Printer renamed</source>
+        <translation>Impresora renombrada</translation>
+    </message>
+    <message>
         <source>Printer requires a user name and password</source>
         <translation>La impresora pide usuario y contraseña</translation>
     </message>
@@ -9810,8 +9818,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Renombrar agente</translation>
     </message>
     <message>
+        <source>Rename application</source>
+        <translation>Renombrar aplicación</translation>
+    </message>
+    <message>
         <source>Rename customer</source>
         <translation>Renombrar cliente</translation>
+    </message>
+    <message>
+        <source>Rename printer</source>
+        <translation>Renombrar impresora</translation>
+    </message>
+    <message>
+        <source>Rename the application</source>
+        <translation>Renombrar la aplicación</translation>
     </message>
     <message>
         <source>Rename the customer</source>

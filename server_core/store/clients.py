@@ -242,6 +242,11 @@ def rotate(
     return connection.execute(changed).rowcount == 1
 
 
+def rename(connection: Connection, account_id: UUID, client_id: UUID, name: str) -> None:
+    of_account = equal(clients, client_id=client_id, account_id=account_id)
+    connection.execute(update(clients).where(of_account).values(name=name))
+
+
 def disable(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:
     """Disable a client. The first time stays."""
     enabled = equal(clients, client_id=client_id, account_id=account_id, disabled_at=None)

@@ -408,6 +408,7 @@ def add_operator_verbs(operator: Callable[..., ArgumentParser]) -> None:
     change = operator("change", "change an operator's name or role", "ID")
     change.add_argument("--name")
     change.add_argument("--role", choices=roles)
+    operator("rename", "rename an operator; recorded actions keep the name that was used then", "ID", "NAME")
     operator("remove", "remove an operator; recorded actions keep the name", "ID")
 
 
@@ -696,6 +697,7 @@ def _add_clients(client: Verbs) -> None:
     create.add_argument("--scope", action="append", choices=_words(Scope), metavar="SCOPE", help=scope_help)
     add_key_of_secret(create)
     client("list", "list all applications")
+    client("rename", "rename an application; its id, secret, webhooks and jobs stay", "ID", "NAME")
     rotate = client("rotate", "make a new secret, shown once; the application's access tokens end at once", "ID")
     rotate.add_argument("--env", action="store_true", help="print the same lines for a shell as 'client create --env'")
     overlap_help = "how long the old secret still gets tokens: 0, 30m, 24h, 7d (default: 24h; at most 7d)"
@@ -742,6 +744,7 @@ def _add_printers(printer: Verbs) -> None:
     for command in (looking, probe):
         agent_argument(command, "the agent to use")
     add_device_actions(printer)
+    printer("rename", "rename a printer; its id, settings and jobs stay", "ID", "NAME")
     address_help = "change a printer's address, device or agent; its id stays"
     address = printer("address", address_help, "ID")
     address.add_argument("--uri", help="the new address (default: the present one)")

@@ -48,6 +48,7 @@ from app.words.clients import (
 )
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain
+from server_core.contract.types.fields import Rename
 from server_core.contract.types.partners import ClientView, RequestRow
 
 NOTHING = Phrase("Select an application first")
@@ -133,6 +134,7 @@ class ClientsPage(RecordsPage[ClientView]):
                 chosen or over,
                 spoken=tr("New secret for the application"),
             ),
+            action("rename", tr("Rename…"), "edit", self._rename, chosen or over, "F2", tr("Rename the application")),
             action("copy", tr("Copy id"), "copy", self._copy, chosen, "Ctrl+Shift+C", tr("Copy client id")),
             action(
                 "enable",
@@ -204,6 +206,16 @@ class ClientsPage(RecordsPage[ClientView]):
         if made is not None:
             self.feed.reload()
             self.show_secret(client.name, made.client_id, made.client_secret, made.previous_secret_ends_at)
+
+    def _rename(self) -> None:
+        client = self.current()
+        if client is not None:
+            self.rename(
+                "clients.rename",
+                (tr("Rename application"), tr("Name of the application")),
+                client.name,
+                lambda calls, name: calls.rename_client(client.client_id, Rename(name=name)),
+            )
 
     def _copy(self) -> None:
         client = self.current()

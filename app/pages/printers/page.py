@@ -15,6 +15,7 @@ from app.client import ConsoleClient
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.question import Choice, Question
+from app.dialogs.rename import RenameDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.feeds import AnswersFeed, FiguresFeed
@@ -39,6 +40,7 @@ from app.words.jobs import cause_of
 from app.words.marks import Tone
 from app.words.plain_text import plain
 from app.words.printers import FAULTS, not_changed
+from server_core.contract.types.fields import Rename
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import Backend, PrinterView, Simulate, SimulatedFault
 from server_core.contract.types.states import PrinterStatus
@@ -95,6 +97,7 @@ class PrintersPage(WindowPage):
             test=lambda: self._with_current(lambda printer: self._samples.ask(printer.printer_id)),
             pause=lambda: self._with_current(actions.pause_or_resume),
             roll=lambda: self._with_current(actions.open_roll),
+            rename=lambda: self._with_current(self._rename),
             address=lambda: self._with_current(actions.open_swap),
             faults=self.open_faults,
             remove=lambda: self._with_current(actions.ask_remove),
@@ -279,6 +282,22 @@ class PrintersPage(WindowPage):
         names = [printer.name for printer in self._model.all()]
         dialog = AddPrinterDialog(self._theme, self._session, names, self._added, self.window())
         dialog.answer(self._live)
+
+    @flow
+    async def _rename(self, printer: PrinterView) -> None:
+        dialog = RenameDialog(
+            self._theme,
+            self._session,
+            "printers.rename",
+            (tr("Rename printer"), tr("Name of the printer")),
+            printer.name,
+            lambda client, name: client.rename_printer(printer.printer_id, Rename(name=name)),
+            self.window(),
+        )
+        renamed = await dialog.filled_in(self._live)
+        if renamed is not None:
+            self._model.apply([renamed])
+            self._say(tr("The new name is {name}.", name=plain(renamed.name)))
 
     def _simulate(self, fault: SimulatedFault) -> None:
         self._with_current(lambda printer: self._actions.simulate(printer, fault))
@@ -546,6 +565,7 @@ class PrintersRuns:
     test: Callable[[], None]
     pause: Callable[[], None]
     roll: Callable[[], None]
+    rename: Callable[[], None]
     address: Callable[[], None]
     faults: Callable[[], None]
     remove: Callable[[], None]
@@ -625,6 +645,7 @@ def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: Prin
         act("test", tr("Test label"), "test", runs.test, keys="Ctrl+T", spoken=tr("Print test label")),
         act("pause", pause[0], pause[1], runs.pause, keys="Ctrl+P", spoken=pause[2]),
         act("roll", tr("Change paper…"), "roll", runs.roll, keys=ROLL_KEYS, spoken=tr("Change paper")),
+        act("rename", tr("Rename…"), "edit", runs.rename, keys="F2", spoken=tr("Rename printer"), admin=True),
         act("address", tr("Address…"), "edit", runs.address, spoken=tr("Change address"), admin=True),
         *([faults] if virtual else []),
         act("remove", tr("Remove…"), "remove", runs.remove, spoken=tr("Remove printer"), apart=True, admin=True),

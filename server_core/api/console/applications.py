@@ -55,6 +55,11 @@ def client_calls() -> Sequence[Served]:
                 at.ctx, at.ctx.account, request.name, request.scopes, at.actor
             )
         ),
+        served(api.rename_client)(
+            lambda at, client_id, request: access.rename_client(
+                at.ctx, at.ctx.account, client_id, request.name, at.actor
+            )
+        ),
         served(api.rotate_secret)(_rotate),
         served(api.disable_client)(
             lambda at, client_id: access.disable_client(at.ctx, at.ctx.account, client_id, at.actor)

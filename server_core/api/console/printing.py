@@ -133,6 +133,9 @@ def printer_calls() -> Sequence[Served]:
         served(api.last_answers)(lambda at: last_answers(at.state)),
         served(api.printer)(lambda at, printer_id: get_printer(at.state, printer_id)),
         served(api.change_printer)(lambda at, printer_id, request: change(at.state, printer_id, request, at.actor)),
+        served(api.rename_printer)(
+            lambda at, printer_id, request: actions.rename(at.state, printer_id, request.name, at.actor)
+        ),
         served(api.remove_printer)(lambda at, printer_id: actions.remove(at.state, printer_id, at.actor)),
         served(api.change_address)(
             lambda at, printer_id, request: change_address(at.state, printer_id, request, at.actor)

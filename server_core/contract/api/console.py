@@ -254,6 +254,10 @@ class ConsoleApi(Interface):
     def change_printer(self, printer_id: UUID, request: ChangePrinter) -> PrinterView:
         """Change the settings of a printer."""
 
+    @post("/printers/{printer_id}/rename", ADMIN)
+    def rename_printer(self, printer_id: UUID, request: Rename) -> PrinterView:
+        """Rename a printer."""
+
     @delete("/printers/{printer_id}", ADMIN)
     def remove_printer(self, printer_id: UUID) -> None:
         """Remove a printer."""
@@ -405,6 +409,10 @@ class ConsoleApi(Interface):
     @post("/clients", ADMIN, status=201, is_secret=True)
     def create_client(self, request: CreateClient, *, key: str | None) -> ClientCredentials:
         """Register an application."""
+
+    @patch("/clients/{client_id}", ADMIN)
+    def rename_client(self, client_id: UUID, request: Rename) -> ClientView:
+        """Rename an application."""
 
     @post("/clients/{client_id}/rotate", ADMIN, is_secret=True)
     def rotate_secret(self, client_id: UUID, request: RotateSecret, *, key: str | None) -> RotatedSecret:

@@ -70,9 +70,37 @@ async def create_client(
     return await ctx.store.write(work, Commit.CLIENT_CREATE)
 
 
-def _refuse_taken(connection: Connection, account_id: UUID, name: str) -> None:
+async def rename_client(
+    ctx: Context, account_id: UUID, client_id: UUID, name: str, actor: Actor = THE_SERVER
+) -> ClientView:
+    """Rename a client, also for calls with tokens that it has. The same name again changes nothing.
+
+    Raises ApiError `client_not_found`, `relationship_closed`, `validation_failed` (name taken or invisible).
+    """
+    name, now = visible_name(name), ctx.now()
+
+    def work(connection: Connection) -> ClientView:
+        before = _read(connection, account_id, client_id, ctx)
+        if before.name == name:
+            return before
+        require_not_closed(connection, account_id)
+        _refuse_taken(connection, account_id, name, client_id)
+        clients.rename(connection, account_id, client_id, name)
+        details = {"name": name, "before": before.name}
+        note(connection, account_id, AuditAction.CLIENT_RENAME, client_id, at=now, actor=actor, **details)
+        return _read(connection, account_id, client_id, ctx)
+
+    def tell(view: ClientView) -> None:
+        ctx.tokens.rename_client(client_id, view.name)
+        ctx.feed.everything_changed(client_id)  # each of its jobs names it
+
+    return await write_and_announce(ctx, work, Commit.CLIENT_CHANGE, tell)
+
+
+def _refuse_taken(connection: Connection, account_id: UUID, name: str, but: UUID | None = None) -> None:
     """Reject the name of another application, or one that looks like it. A disabled application keeps its name."""
-    others = [row.name for row in clients.list_clients(connection, account_id) if row.application_id is None]
+    rows = clients.list_clients(connection, account_id)
+    others = [row.name for row in rows if row.application_id is None and row.client_id != but]
     refuse_taken(name, others, ApplicationMessages.CLIENT_NAME_TAKEN)
     refuse_look_alike(name, others)
 

@@ -71,6 +71,13 @@ class TokenCache:
             if principal.account_id == account_id:
                 self._principals[token] = replace(principal, account_name=name)
 
+    def rename_client(self, client_id: UUID, name: str) -> None:
+        """Rename a client, as `rename_account`."""
+        self.generation += 1
+        for token, principal in self._principals.items():
+            if principal.client_id == client_id:
+                self._principals[token] = replace(principal, client_name=name)
+
     def is_revoked(self, principal: Principal) -> bool:
         """Return whether the token was revoked after it was read: the call may have begun before."""
         return any(self._revoked.get(one, 0) > principal.generation for one in _named(principal) if one is not None)

@@ -95,14 +95,14 @@ async def _some(
     return done, held
 
 
-def refuse_taken(connection: Connection, account: UUID, name: str) -> None:
-    """Raises ApiError `validation_failed` if the name is taken or confusable.
+def refuse_taken(connection: Connection, account: UUID, name: str, but: UUID | None = None) -> None:
+    """Raises ApiError `validation_failed` if the name is taken or confusable. `but`: the printer that gets it.
 
     Call it in the write that sets the name.
     """
     shown = confusable_skeletons(name)
     for row in printer_rows.printer_views(connection, account):
-        if not shown.isdisjoint(confusable_skeletons(row.name)):
+        if row.printer_id != but and not shown.isdisjoint(confusable_skeletons(row.name)):
             if row.name.strip().casefold() == name.strip().casefold():
                 raise invalid_field("name", "taken", PrinterMessages.PRINTER_NAME_TAKEN(name=name.strip()))
             raise invalid_field("name", "taken", RequestMessages.NAME_CONFUSABLE(name=row.name.strip()))
@@ -240,7 +240,7 @@ async def change_set_up(
         details = change(connection, row, now)
         if details is None:
             return None
-        note(connection, account, action, printer_id, at=now, actor=actor, name=row.name, **details)
+        note(connection, account, action, printer_id, at=now, actor=actor, **({"name": row.name} | details))
         return row.agent_id, meta_rows.bump_printers_revision(connection)
 
     done = await state.ctx.store.write(work, Commit.PRINTER_CHANGE)
@@ -248,6 +248,26 @@ async def change_set_up(
         set_up_changed(state, *done)
         state.feed.printer_changed(printer_id)
     return await get_printer(state, printer_id)
+
+
+async def rename(state: ServerState, printer_id: UUID, name: str, actor: Actor) -> PrinterView:
+    """Rename a printer. The same name again changes nothing.
+
+    Raises ApiError `printer_not_found`, `relationship_closed`, `validation_failed` (invisible name, name taken).
+    """
+    account, name = state.ctx.account, visible_name(name)
+
+    def change(connection: Connection, row: PrinterRow, now: datetime) -> dict[str, Any] | None:
+        if row.name == name:
+            return None
+        require_not_closed(connection, account)
+        refuse_taken(connection, account, name, printer_id)
+        printer_rows.change_printer(connection, account, printer_id, {"name": name})
+        return {"name": name, "before": row.name}
+
+    renamed = await change_set_up(state, printer_id, AuditAction.PRINTER_RENAME, actor, change)
+    state.feed.everything_changed(printer_id)  # each of its jobs names it
+    return renamed
 
 
 CANCEL_AT_ONCE = 100

@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
+from app.dialogs.rename import RenameDialog
 from app.pages.clients.dialogs import DOTS, CreateClientDialog, RotateDialog, SecretDialog
 from app.pages.clients.page import NONE_FOUND, NONE_YET, ClientsPage
 from app.pages.page import PageKey
@@ -487,3 +488,18 @@ def test_a_secret_is_not_lost_with_the_sheet_that_asked_for_it(
         rotate.close()
         assert (rotate.isVisible(), rotate.keep.isEnabled()) == (True, False)
     close(sheet(page, SecretDialog, qtbot))
+
+
+def test_another_name(page: ClientsPage, qtbot: QtBot) -> None:
+    choose(page)
+    client = found(page, SHOP).client_id
+    do(page, "rename")
+    rename = sheet(page, RenameDialog, qtbot)
+    rename.name.setText("Old till")
+    rename.use.click()
+    qtbot.waitUntil(lambda: any("already an application" in each for each in texts_of(rename)))
+    rename.name.setText("Shop of the harbour")
+    rename.use.click()
+    qtbot.waitUntil(lambda: page.banner.accessibleName() == "The new name is Shop of the harbour.")
+    qtbot.waitUntil(lambda: "Shop of the harbour" in names(page))
+    assert found(page, "Shop of the harbour").client_id == client

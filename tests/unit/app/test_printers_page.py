@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
+from app.dialogs.rename import RenameDialog
 from app.pages.printers.detail.pane import TabRow
 from app.pages.printers.page import NONE_YET, NOT_READ, NOTHING, READING, PrintersPage, removal_words
 from app.process.access import FOR_ADMINS
@@ -400,3 +401,16 @@ def test_the_test_label_of_a_new_printer_is_its_own_whatever_went_meanwhile(
     server.put(new, quietly=True)
     page._added(new, True)
     qtbot.waitUntil(lambda: server.asked("POST", f"/printers/{new.printer_id}/test"))
+
+
+def test_another_name(page: PrintersPage, console: Console, qtbot: QtBot) -> None:
+    printer = page.current()
+    assert printer is not None
+    page.run("printers.action.rename")
+    (rename,) = (each for each in console.window.findChildren(RenameDialog) if each.isVisible())
+    rename.name.setText("Gate 4")
+    rename.use.click()
+    qtbot.waitUntil(lambda: page.banner.accessibleName() == "The new name is Gate 4.")
+    shown = page.current()
+    assert shown is not None
+    assert (shown.printer_id, shown.name) == (printer.printer_id, "Gate 4")
