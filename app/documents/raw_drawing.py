@@ -34,6 +34,7 @@ REMARK_WORDS = Words(
         WhyNotDrawn.TOO_MUCH: Phrase("too much to draw", "a command that is not drawn"),
         WhyNotDrawn.CLOCK: Phrase("zeros for the printer's date and time", "a command that is not drawn"),
         WhyNotDrawn.OUT_OF_RANGE: Phrase("out of range: the printer's own value counts", "a command that is not drawn"),
+        WhyNotDrawn.NO_ROOM: Phrase("without the lines that its block has no room for"),
         WhyNotDrawn.TOO_LONG: Phrase("and all that follows: it takes too long", "a command that is not drawn"),
         WhyNotDrawn.UNFINISHED: Phrase("kept until a line feed comes", "a command that is not drawn"),
         WhyNotDrawn.OTHER_FONT: Phrase("another font: this one is only in the printer's memory"),

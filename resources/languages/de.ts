@@ -18906,6 +18906,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>ohne Buchstaben, die den Schriften des Bildes fehlen</translation>
     </message>
     <message>
+        <source>without the lines that its block has no room for</source>
+        <translation>ohne die Zeilen, die nicht in den Block passen</translation>
+    </message>
+    <message>
         <source>wrong value</source>
         <comment>a command that is not drawn</comment>
         <translation>falscher Wert</translation>

@@ -18906,6 +18906,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sin letras que no tienen las fuentes de la imagen</translation>
     </message>
     <message>
+        <source>without the lines that its block has no room for</source>
+        <translation>sin las líneas que no caben en su bloque</translation>
+    </message>
+    <message>
         <source>wrong value</source>
         <comment>a command that is not drawn</comment>
         <translation>valor incorrecto</translation>

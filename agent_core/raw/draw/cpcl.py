@@ -834,7 +834,8 @@ class _Interpreter:
         """Yield the printed lines as a label of their own, as long as they are."""
         begin, self._strip_at = self._strip_at, None
         if begin is not None and self._draft.items and begin < end:
-            yield Print.of(replace(self._label(begin, self._state.width, self._y), span=Span(begin, end)))
+            height = self._y + (self._line_font[2] if self._x > self._state.left_margin else 0)
+            yield Print.of(replace(self._label(begin, self._state.width, height), span=Span(begin, end)))
         if begin is not None:
             self._x, self._y = self._state.left_margin, 0
 

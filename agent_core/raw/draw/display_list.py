@@ -186,6 +186,8 @@ class WhyNotDrawn(StrEnum):
     """The printer's own date and time, in whose place zeros are drawn."""
     OUT_OF_RANGE = "out_of_range"
     """A size or a count that no printer takes: what it has set, or takes at most, is drawn instead."""
+    NO_ROOM = "no_room"
+    """Lines of a text that its block has no room for."""
     TOO_LONG = "too_long"
     """The time for the label is over: this command and all after it are missing."""
     UNFINISHED = "unfinished"
@@ -222,6 +224,7 @@ KINDS = {
     WhyNotDrawn.CUT_SERIES: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.CHANGED_DATA: RemarkKind.CHANGED_BY_PRINTER,
     WhyNotDrawn.OUT_OF_RANGE: RemarkKind.CHANGED_BY_PRINTER,
+    WhyNotDrawn.NO_ROOM: RemarkKind.CHANGED_BY_PRINTER,
 }
 
 

@@ -42,6 +42,9 @@ class Area(NamedTuple):
     def around(self, other: Area) -> Area:
         return Area(*map(min, self[:2], other[:2]), *map(max, self[2:], other[2:]))
 
+    def within(self, other: Area) -> Area:
+        return Area(*map(max, self[:2], other[:2]), *map(min, self[2:], other[2:]))
+
     def turned(self, label: Label, width: int, height: int) -> Area:
         """Return its place on the picture of this size, which may be mirrored and turned."""
         left, top, right, bottom = self
@@ -99,7 +102,10 @@ def burn(label: Label, head: Head, is_over: IsOver = never_over) -> Burned:
 
 
 def _with(ink: Area | None, item: Item, box: Area, mask: Image.Image | None) -> Area | None:
-    """Return the area of the ink with that of an item. `mask`: its dots in the box; None = they reach to the edges."""
+    """Return the area of the ink with that of an item. `mask`: its dots in the box; None = they reach to the edges.
+
+    What letters of a stand-in font have outside the box of their text does not count.
+    """
     if item.ink is Ink.WHITE or (ink is not None and ink.around(box) == ink):
         return ink
     if mask is not None:
@@ -107,6 +113,10 @@ def _with(ink: Area | None, item: Item, box: Area, mask: Image.Image | None) -> 
         if found is None:
             return ink
         box = Area(box.left + found[0], box.top + found[1], box.left + found[2], box.top + found[3])
+        if isinstance(item, Text):
+            box = box.within(item_box(item))
+            if box.left >= box.right or box.top >= box.bottom:
+                return ink
     return box if ink is None else ink.around(box)
 
 

@@ -645,7 +645,7 @@ class _Interpreter:
         for top, is_there in ((0, above), (above + state.bar_height, below)):
             if is_there:
                 line = Text(x=0, y=0, text=text, font=font, is_readable=True, span=self._command.span)
-                parts.append(_Part(line, (symbol.width - width) // 2, top, width, font.height))
+                parts.append(_Part(line, max(0, (symbol.width - width) // 2), top, width, font.height))
         self._set(parts, symbol.width, above + state.bar_height + below)
 
     def _symbol(self, values: bytes) -> None:

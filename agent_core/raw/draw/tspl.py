@@ -636,7 +636,7 @@ class _Interpreter:
             wide, high = max(1, wide * SHRUNK), max(1, high * SHRUNK)
         for number, written in enumerate(lines):
             if number * step + font.height > height and number:
-                raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+                raise CannotDraw(WhyNotDrawn.NO_ROOM)
             self._line_of_text(anchor, width * before, number * step, self._draft.line(written), font, before, span)
         self._check(name, text)
 

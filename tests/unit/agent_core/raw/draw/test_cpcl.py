@@ -300,6 +300,12 @@ def test_a_count_counts_from_label_to_label() -> None:
     assert [each.copies for each in found] == [1, 1, 1]
 
 
+def test_a_printed_line_that_nothing_ends_has_its_room() -> None:
+    (drawn,) = labels(b"first\r\nlast ! U1 SETBOLD 0\r\n", HEAD)
+    assert [(item.text, item.y) for item in drawn.items if isinstance(item, Text)] == [("first", 0), ("last ", 24)]
+    assert drawn.height == 48
+
+
 @pytest.mark.parametrize(
     ("document", "size", "copies", "missing"),
     [

@@ -136,6 +136,22 @@ async def test_each_side_at_which_ink_is_cut_off_is_told(drawings: RawDrawings, 
     assert cut(await drawn(drawings, document, on(call(language), 400))) == sides
 
 
+@pytest.mark.parametrize("language", RawLanguage)
+async def test_a_letter_of_a_stand_in_font_that_leaves_its_line_is_no_loss(
+    drawings: RawDrawings, language: RawLanguage
+) -> None:
+    """Printers have accents and descenders within the height of a line."""
+    document = {
+        RawLanguage.ZPL: "^XA^CI28^LL40^FO0,0^A0N,40^FDÄÖÜgjy^FS^XZ".encode(),
+        RawLanguage.TSPL: 'SIZE 50 mm,4 mm\nCODEPAGE UTF-8\nCLS\nTEXT 0,0,"4",0,1,1,"ÄÖÜgjy"\nPRINT 1\n'.encode(),
+        RawLanguage.CPCL: "! 0 200 200 47 1\nENCODING UTF-8\nT 4 0 0 0 ÄÖÜgjy\nPRINT\n".encode(),
+        RawLanguage.ESCPOS: b"\x1d!\x11\x8e\x99\x9agjy\n",
+    }[language]
+    label = await drawn(drawings, document, on(call(language), 400))
+    assert cut(label) == (0, 0, 0, 0)
+    assert ink(label) is not None
+
+
 async def test_turned_text_falls_off_where_it_begins(drawings: RawDrawings) -> None:
     document = b"^XA^FO50,0^A0I,40^FDH^FS^FT10,100^A0I,40^FDH^FS^XZ"
     left, top, right, bottom = cut(await drawn(drawings, document, on(call(), 400)))

@@ -173,6 +173,11 @@ GOLDEN = {
             (8, "GS ( k", "not_supported"),
         ),
     ),
+    "a text that is wider than its bar code": Golden(
+        document=receipt(b"\x1dH\x02\x1dw\x01\x1dh\x28\x1dk\x43\x0c490123456789"),
+        codes=("4901234567894",),
+        texts=(("4901234567894", 0, 40),),
+    ),
     "an area without a size": Golden(
         document=receipt(b"\x1bL\x1bW\x00\x00\x00\x00\x00\x00\xc8\x00A\x0c"),
         texts=(("A", 0, 0),),

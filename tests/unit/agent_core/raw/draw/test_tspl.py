@@ -20,6 +20,7 @@ from agent_core.raw.draw.display_list import (
     Head,
     Ink,
     Picture,
+    RemarkKind,
     Text,
     WhyNotDrawn,
 )
@@ -371,6 +372,13 @@ def test_the_upper_edge_of_the_picture_leaves_the_printer_first(
     document = b"SIZE 50 mm,30 mm\n" + direction + b"CLS\nBAR 10,20,30,40\nPRINT 1\n"
     (drawn,) = labels(document, HEAD)
     assert picture(draw(drawn, HEAD)).point([255] + [0] * 255, "L").getbbox() == place
+
+
+def test_lines_that_a_block_has_no_room_for_are_left_out_as_a_printer_does() -> None:
+    (drawn,) = labels(label(b'BLOCK 15,15,200,60,"0",0,8,8,0,0,"one two three four five six seven eight nine"'), HEAD)
+    assert len(drawn.items) == 2
+    assert [(each.command, each.why) for each in drawn.not_drawn] == [("BLOCK", WhyNotDrawn.NO_ROOM)]
+    assert WhyNotDrawn.NO_ROOM.kind is RemarkKind.CHANGED_BY_PRINTER
 
 
 @pytest.mark.parametrize(
