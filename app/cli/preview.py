@@ -14,6 +14,7 @@ import msgspec
 
 from agent_core.raw.draw.display_list import RemarkKind, WhyNotDrawn
 from agent_core.raw.draw.drawings import RawDrawings, raw_call
+from agent_core.raw.draw.request import Remark
 from app.cli.convert import STANDARD_OUTPUT, NewFiles
 from app.cli.output import answer, many, tell_aside
 from app.documents.local_file import CannotRead, LocalFile, read_local
@@ -29,8 +30,6 @@ from server_core.contract.types.documents import RawLanguage
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-    from agent_core.raw.draw.request import Remark
-
 MOST_FILES = 100
 """Labels of a file that become pictures; a batch of more is looked at in the window."""
 
@@ -42,27 +41,6 @@ TOLD = {
 }
 MOST_TOLD = 20
 """Remarks that are written on standard error. JSON has them all."""
-
-
-class RemarkPlace(msgspec.Struct, frozen=True, kw_only=True):
-    """`line` and `column` count from 1, `byte` of the file from 0."""
-
-    line: int
-    column: int
-    byte: int
-
-
-class PreviewRemark(msgspec.Struct, frozen=True, kw_only=True):
-    """Equal commands that a picture lacks, or shows otherwise than the file says.
-
-    `detail`: what belongs to `why`, as the data that a bar code encodes instead. `places`: of the first ones.
-    """
-
-    command: str
-    why: str
-    detail: str
-    count: int
-    places: list[RemarkPlace]
 
 
 class PreviewedLabel(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,9 +65,9 @@ class PreviewedLabel(msgspec.Struct, frozen=True, kw_only=True):
     cut_right_mm: float
     cut_bottom_mm: float
     approximate: bool
-    not_drawn: list[PreviewRemark]
-    drawn_otherwise: list[PreviewRemark]
-    changed_by_printer: list[PreviewRemark]
+    not_drawn: list[Remark]
+    drawn_otherwise: list[Remark]
+    changed_by_printer: list[Remark]
     more_remarks: int
 
 
@@ -214,20 +192,10 @@ def _facts(label: ShownLabel) -> PreviewedLabel:
         cut_right_mm=facts.cut_off.right_mm,
         cut_bottom_mm=facts.cut_off.bottom_mm,
         approximate=label.is_approximate,
-        not_drawn=[_remark(each) for each in label.remarks_of(RemarkKind.NOT_DRAWN)],
-        drawn_otherwise=[_remark(each) for each in label.remarks_of(RemarkKind.DRAWN_OTHERWISE)],
-        changed_by_printer=[_remark(each) for each in label.remarks_of(RemarkKind.CHANGED_BY_PRINTER)],
+        not_drawn=label.remarks_of(RemarkKind.NOT_DRAWN),
+        drawn_otherwise=label.remarks_of(RemarkKind.DRAWN_OTHERWISE),
+        changed_by_printer=label.remarks_of(RemarkKind.CHANGED_BY_PRINTER),
         more_remarks=label.more_remarks,
-    )
-
-
-def _remark(remark: Remark) -> PreviewRemark:
-    return PreviewRemark(
-        command=remark.command,
-        why=remark.why.value,
-        detail=remark.detail,
-        count=remark.count,
-        places=[RemarkPlace(line=each.line, column=each.column, byte=each.byte) for each in remark.places],
     )
 
 

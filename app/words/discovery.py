@@ -245,16 +245,15 @@ def problems_of(discovery: Discovery, *, also_address: bool = True) -> list[str]
 
 def probe_lines(news: ProbeNews) -> list[tuple[str, str | None]]:
     """Return facts by name; None: the device does not report it."""
-    capabilities = news.capabilities
-    takes = capabilities.document_formats if capabilities else None
+    takes_pdf = _takes_pdf(news)
     return [
         ("model", news.model),
         ("serial", news.identity.serial),
         ("language", LANGUAGES[news.language] if news.language else None),
         ("resolution", tr("{dpi} dpi", dpi=news.dpi) if news.dpi else None),
-        ("print width", f"{figure(news.head_width_mm, 'g')} mm" if news.head_width_mm else None),
+        ("print width", _print_width(news)),
         ("media", _media(news)),
-        ("takes PDF", None if takes is None else "yes" if DocumentFormat.PDF in takes else "no"),
+        ("takes PDF", None if takes_pdf is None else "yes" if takes_pdf else "no"),
     ]
 
 
@@ -262,19 +261,28 @@ def summary_of(news: ProbeNews) -> str:
     """Return `Speaks ZPL (Zebra) · 203 dpi · prints 104 mm wide · 100 × 150 mm loaded · takes PDF.` and what is
     unknown.
     """
-    facts = {name: value for name, value in probe_lines(news) if value}
-    takes = facts.get("takes PDF")
+    media, width, takes_pdf = _media(news), _print_width(news), _takes_pdf(news)
     parts = [
-        tr("language {language}", language=facts["language"]) if "language" in facts else "",
-        facts.get("resolution", ""),
-        tr("print width {width}", width=facts["print width"]) if "print width" in facts else "",
-        tr("{media} loaded", media=facts["media"]) if "media" in facts else "",
-        "" if takes is None else tr("prints PDF") if takes == "yes" else tr("no PDF"),
+        tr("language {language}", language=LANGUAGES[news.language]) if news.language else "",
+        tr("{dpi} dpi", dpi=news.dpi) if news.dpi else "",
+        tr("print width {width}", width=width) if width else "",
+        tr("{media} loaded", media=media) if media else "",
+        "" if takes_pdf is None else tr("prints PDF") if takes_pdf else tr("no PDF"),
     ]
     unknown = [ASKED.get(name, name) for name, value in probe_lines(news) if not value and name != "serial"]
     text = " · ".join(part for part in parts if part)
     missing = tr("Not reported: {facts}.", facts=", ".join(unknown)) if unknown else ""
     return "\n".join(line for line in (text[:1].upper() + text[1:], missing) if line)
+
+
+def _takes_pdf(news: ProbeNews) -> bool | None:
+    """None: the device does not report it."""
+    takes = news.capabilities.document_formats if news.capabilities else None
+    return None if takes is None else DocumentFormat.PDF in takes
+
+
+def _print_width(news: ProbeNews) -> str | None:
+    return f"{figure(news.head_width_mm, 'g')} mm" if news.head_width_mm else None
 
 
 def announced_of(found: FoundPrinter, news: ProbeNews) -> str:
