@@ -14,7 +14,7 @@ from app.cli import clients, engine_access
 from app.cli.engine_access import console_client
 from app.cli.output import answer, refuse_inside, table
 from app.client import ConsoleClient
-from app.client.console_client import EVERYTHING, AuditFilter
+from app.client.console_client import EVERYTHING, AuditQuery
 from app.errors import CommandFailed
 from app.process.audit_export import AuditFormat, is_chained, save
 from app.process.data_folder import DataFolder
@@ -61,8 +61,8 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     answer(page, lines, as_json=arguments.json)
 
 
-async def _wanted(client: ConsoleClient, arguments: Namespace) -> AuditFilter:
-    return AuditFilter(
+async def _wanted(client: ConsoleClient, arguments: Namespace) -> AuditQuery:
+    return AuditQuery(
         actor=arguments.actor,
         act=arguments.act,
         subject=await _subject(client, arguments.subject),

@@ -9,7 +9,6 @@ import asyncio
 import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Mapping
 from contextlib import asynccontextmanager
-from datetime import datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 from uuid import UUID
@@ -42,7 +41,7 @@ from app.session.choices import operator_name
 from app.session.outcome_unknown import AGAIN_IS_THE_SAME, IdempotencyKeys, OutcomeUnknown, retry
 from server_core.contract.api.call import ApiCall, CallRequest, Repeat
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.types.audit import AuditBy, AuditEntry, AuditKind
+from server_core.contract.types.audit import AuditEntry, AuditFilter
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, WhoAmI
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.contract.types.fields import UNREADABLE, Page
@@ -57,20 +56,14 @@ if TYPE_CHECKING:
     from app.client.bearer import TokenNow
 
 
-class AuditFilter(msgspec.Struct, frozen=True, kw_only=True):
-    """Filters of the audit log; None: all. `q`: an object by id, reference or name; `until` is exclusive."""
+class AuditQuery(AuditFilter, frozen=True, kw_only=True):
+    """A filter of the audit log. `q`: an object by id, reference or name."""
 
-    actor: str | None = None
-    act: str | None = None
     subject: str | None = None
-    by: AuditBy | None = None
-    kind: AuditKind | None = None
     q: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
 
 
-EVERYTHING = AuditFilter()
+EVERYTHING = AuditQuery()
 
 
 CONNECT_SECONDS = 3.0
@@ -229,7 +222,7 @@ class ConsoleClient(ConsoleApi):
         return console
 
     async def audit(
-        self, wanted: AuditFilter = EVERYTHING, *, limit: int = 50, cursor: str | None = None
+        self, wanted: AuditQuery = EVERYTHING, *, limit: int = 50, cursor: str | None = None
     ) -> Page[AuditEntry]:
         """Return a page of the audit log, newest first. For the site it includes what its operators did to customers.
 

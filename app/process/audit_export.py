@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from app.client import ConsoleClient
-from app.client.console_client import EVERYTHING, AuditFilter
+from app.client.console_client import EVERYTHING, AuditQuery
 from app.errors import ConsoleError, UnexpectedAnswer
 from app.language.translate import tr
 from app.process.free_space import has_room
@@ -50,7 +50,7 @@ class CannotExport(ConsoleError):
 
 async def save(
     client: ConsoleClient,
-    wanted: AuditFilter,
+    wanted: AuditQuery,
     format: AuditFormat,
     file: Path,
     on_progress: Callable[[int], None],
@@ -83,7 +83,7 @@ async def save(
             new.discard()
 
 
-def is_chained(client: ConsoleClient, wanted: AuditFilter, format: AuditFormat) -> bool:
+def is_chained(client: ConsoleClient, wanted: AuditQuery, format: AuditFormat) -> bool:
     """Return whether it is the server's own export: the one chain of all entries, not of a single account."""
     return format is AuditFormat.JSONL and wanted == EVERYTHING and client.account_id is None
 
@@ -94,7 +94,7 @@ def _name(new: NewFile, last: LastStep) -> None:
         new.commit()
 
 
-async def _pieces(client: ConsoleClient, wanted: AuditFilter, format: AuditFormat) -> AsyncIterator[tuple[bytes, int]]:
+async def _pieces(client: ConsoleClient, wanted: AuditQuery, format: AuditFormat) -> AsyncIterator[tuple[bytes, int]]:
     """Yield the pieces, each with the number of further entries."""
     if is_chained(client, wanted, format):
         end = b""

@@ -32,7 +32,7 @@ from server_core.contract.types.fields import Page, of_row, uuid_in
 from server_core.services.context import Context
 from server_core.services.paging import PageRequest
 from server_core.store import account_rows, audit_rows, search_index
-from server_core.store.audit_rows import AuditFilter, AuditHead, StoredLine
+from server_core.store.audit_rows import AuditHead, AuditSelection, StoredLine
 from server_core.store.store import Connection
 from server_core.store.tables import EPOCH
 
@@ -108,7 +108,7 @@ def _follow(connection: Connection, chain: Chain, begin: int, checked: AuditHead
     return broken, False
 
 
-__all__ = ["AuditFilter", "AuditHead", "export_audit", "list_audit"]
+__all__ = ["AuditHead", "AuditSelection", "export_audit", "list_audit"]
 
 ROWS_AT_ONCE = 500
 MOST_JOBS = 200
@@ -117,7 +117,7 @@ UNREADABLE = "unreadable"
 """The action shown for an entry that cannot be read."""
 
 
-async def list_audit(ctx: Context, filter: AuditFilter, request: PageRequest) -> Page[AuditEntry]:
+async def list_audit(ctx: Context, filter: AuditSelection, request: PageRequest) -> Page[AuditEntry]:
     """List entries, newest first. `filter.elsewhere` applies only to the site itself. Raises ApiError `invalid_cursor`.
 
     A page may be short or empty and still have a next one: each examines a limited number of entries
@@ -156,7 +156,7 @@ def _named(connection: Connection, account_id: UUID, entries: Sequence[AuditEntr
     ]
 
 
-def subjects_named(connection: Connection, account_id: UUID, filter: AuditFilter) -> AuditFilter:
+def subjects_named(connection: Connection, account_id: UUID, filter: AuditSelection) -> AuditSelection:
     """Resolve a search text. A text that is exactly an id or a job's reference matches only these.
 
     Jobs that match it otherwise are added.

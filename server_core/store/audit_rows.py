@@ -38,6 +38,7 @@ from server_core.contract.types.audit import (
     ActorKind,
     AuditAction,
     AuditBy,
+    AuditFilter,
     AuditKind,
     AuditLine,
     entry_hash,
@@ -88,21 +89,15 @@ SUBJECT_KINDS: dict[AuditKind, tuple[str, ...]] = {
 """The prefixes of actions of each kind, before the dot."""
 
 
-class AuditFilter(Record, frozen=True, kw_only=True):
-    """A filter for entries.
+class AuditSelection(AuditFilter, frozen=True, kw_only=True):
+    """Entries to read.
 
-    `actor`: a name, or a word of `NAMELESS`. `subjects`: only these; with `text`, these or entries with the text in
-    subject or details. `until` is exclusive. `elsewhere`: also actions of this server's people in other accounts.
+    `subjects`: only these; with `text`, these or entries with the text in subject or details. `elsewhere`: also actions
+    of this server's people in other accounts.
     """
 
-    actor: str | None = None
-    act: str | None = None
-    by: AuditBy | None = None
-    kind: AuditKind | None = None
     subjects: tuple[str, ...] = ()
     text: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
     elsewhere: bool = False
 
 
@@ -120,7 +115,7 @@ class AuditPage(Record, frozen=True, kw_only=True):
 
 
 def audit_page(
-    connection: Connection, account_id: UUID, filter: AuditFilter, before: int | None, limit: int
+    connection: Connection, account_id: UUID, filter: AuditSelection, before: int | None, limit: int
 ) -> AuditPage:
     """Return a page of rows as stored. Fewer than `limit` rows do not mean that it is the last page."""
     query, unseen = wanted(account_id, filter, limit + 1), None
@@ -140,7 +135,7 @@ def _below(query: Select[Any], number: int | None) -> Select[Any]:
     return query if number is None else query.where(audit.c.number < number)
 
 
-def wanted(account_id: UUID, filter: AuditFilter, most: int) -> Select[Any]:
+def wanted(account_id: UUID, filter: AuditSelection, most: int) -> Select[Any]:
     own = audit.c.account_id == account_id
     conditions = [or_(own, BY[AuditBy.PEOPLE]) if filter.elsewhere else own]
     if filter.actor is not None:

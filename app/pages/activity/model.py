@@ -10,7 +10,7 @@ from functools import partial
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
 from app.client import ConsoleClient
-from app.client.console_client import EVERYTHING, AuditFilter
+from app.client.console_client import EVERYTHING, AuditQuery
 from app.errors import ConsoleError
 from app.language.translate import Phrase
 from app.models.records import HEAD_ROLE, Index, RecordColumn, Records, RecordsFeed
@@ -172,7 +172,7 @@ class Newest:
     joins: bool
 
 
-async def read_newest(client: ConsoleClient, wanted: AuditFilter, newest_number: int | None) -> Newest:
+async def read_newest(client: ConsoleClient, wanted: AuditQuery, newest_number: int | None) -> Newest:
     entries: list[AuditEntry] = []
     cursor: str | None = None
     for _ in range(MOST_PAGES):
@@ -209,7 +209,7 @@ class ActivityFeed(RecordsFeed[Row]):
         self.names: set[str] = set()
         """The names in all loaded entries, whatever is shown now: the names that a scan can find."""
 
-    def want(self, wanted: AuditFilter) -> None:
+    def want(self, wanted: AuditQuery) -> None:
         """Change the filter. The list is loaded again from the newest entry."""
         self.wanted, self._newest_number, self._growing, self._stuck = wanted, None, False, False
         self._forget_waiting()

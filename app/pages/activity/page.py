@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QWidget
 
-from app.client.console_client import EVERYTHING, AuditFilter
+from app.client.console_client import EVERYTHING, AuditQuery
 from app.dialogs.file_question import ask_for_file
 from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, Words, tr
@@ -438,7 +438,7 @@ class Exporting(QObject):
         return self._writing is not None
 
     @flow
-    async def choose(self, wanted: AuditFilter, format: AuditFormat) -> None:
+    async def choose(self, wanted: AuditQuery, format: AuditFormat) -> None:
         """Ask for a file. Does nothing more if none is chosen."""
         title, name = tr("Export the activity"), f"activity-{date.today().isoformat()}.{format}"
         try:
@@ -449,7 +449,7 @@ class Exporting(QObject):
         if file is not None:
             self.write(wanted, format, file)
 
-    def write(self, wanted: AuditFilter, format: AuditFormat, file: Path) -> None:
+    def write(self, wanted: AuditQuery, format: AuditFormat, file: Path) -> None:
         if self.is_running:
             return
         self._last = LastStep()
@@ -458,7 +458,7 @@ class Exporting(QObject):
         self.changed.emit()
 
     @flow
-    async def _write(self, wanted: AuditFilter, format: AuditFormat, file: Path, last: LastStep) -> None:
+    async def _write(self, wanted: AuditQuery, format: AuditFormat, file: Path, last: LastStep) -> None:
         reported = 0
 
         def tell(entries: int) -> None:
@@ -613,7 +613,7 @@ class Filters(QWidget):
             return
         since, until = self.since.day(), self.until.day()
         by, kind = self.who.currentData(), self.kind.currentData()
-        wanted = AuditFilter(
+        wanted = AuditQuery(
             by=None if by is None else AuditBy(by),
             kind=None if kind is None else AuditKind(kind),
             q=self.search.text().strip() or None,

@@ -31,7 +31,7 @@ from server_core.services.agents.administration import rename, revoke
 from server_core.services.agents.connection import link_state, list_agents
 from server_core.services.agents.enrolment import create_link
 from server_core.services.api_error import invalid_field
-from server_core.services.audit import AuditFilter, AuditHead, check_audit, export_audit, list_audit
+from server_core.services.audit import AuditHead, AuditSelection, check_audit, export_audit, list_audit
 from server_core.services.backup import Backup
 from server_core.services.consoles import registered
 from server_core.services.consoles.callers import Caller
@@ -235,7 +235,7 @@ async def _audit(
     cursor: str | None = GIVEN,
 ) -> Page[AuditEntry]:
     text = (q or "").strip()[:LONGEST_SEARCH]
-    filter = AuditFilter(
+    filter = AuditSelection(
         actor=actor,
         act=act,
         by=by,

@@ -193,6 +193,17 @@ class AuditKind(StrEnum):
     SERVER = "server"
 
 
+class AuditFilter(Struct, frozen=True, kw_only=True):
+    """A filter for entries; null: all. `actor`: a name, `server` or `operator`; `until` is exclusive."""
+
+    actor: str | None = None
+    act: str | None = None
+    by: AuditBy | None = None
+    kind: AuditKind | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+
 class AuditAction(StrEnum):
     """Actions of the log, by an operator, or by the system on a job, an agent or itself."""
 

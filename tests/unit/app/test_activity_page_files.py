@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.cli.audit import check_file
-from app.client.console_client import EVERYTHING, AuditFilter
+from app.client.console_client import EVERYTHING, AuditQuery
 from app.console import Console
 from app.pages.activity import model
 from app.pages.activity.page import IN_CSV, ActivityPage
@@ -203,7 +203,7 @@ def test_an_export_that_is_stopped_too_late_says_that_the_file_is_there(
 
 
 def test_a_file_that_cannot_be_written_says_why(page: ActivityPage, qtbot: QtBot, tmp_path: Path) -> None:
-    page.exporting.write(AuditFilter(kind=AuditKind.JOBS), AuditFormat.CSV, tmp_path / "nowhere" / "acts.csv")
+    page.exporting.write(AuditQuery(kind=AuditKind.JOBS), AuditFormat.CSV, tmp_path / "nowhere" / "acts.csv")
     qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)
     text = page.export_banner.accessibleName()
     assert text.startswith("The file was not saved. acts.csv cannot be written: No such file or directory.")

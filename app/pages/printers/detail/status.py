@@ -9,7 +9,7 @@ from uuid import UUID
 from PySide6.QtGui import QHideEvent, QShowEvent
 
 from app.client import ConsoleClient
-from app.client.console_client import AuditFilter
+from app.client.console_client import AuditQuery
 from app.dialogs.add_printer.probe_panel import IdentifyLine
 from app.dialogs.test_label import TestLabelPicture
 from app.errors import ConsoleError
@@ -345,4 +345,4 @@ async def _jobs(client: ConsoleClient, printer_id: UUID) -> Sequence[JobRow]:
 
 
 async def _actions(client: ConsoleClient, printer_id: UUID) -> Sequence[AuditEntry]:
-    return (await client.audit(AuditFilter(subject=f"printer {printer_id}"), limit=MOST_ACTIONS)).data
+    return (await client.audit(AuditQuery(subject=f"printer {printer_id}"), limit=MOST_ACTIONS)).data

@@ -13,7 +13,7 @@ from sqlalchemy.dialects import sqlite
 
 from server_core.contract.types.audit import THE_SERVER, Actor, ActorKind, AuditAction, AuditBy, AuditKind
 from server_core.store import audit_rows
-from server_core.store.audit_rows import AuditFilter, AuditPage, audit_page, wanted
+from server_core.store.audit_rows import AuditPage, AuditSelection, audit_page, wanted
 from server_core.store.store import Connection, Store
 from server_core.store.tables import audit
 from tests.support.actors import agent, person
@@ -52,11 +52,11 @@ async def store(tmp_path: Path, anyio_backend: str, monkeypatch: pytest.MonkeyPa
     await opened.close()
 
 
-def page(filter: AuditFilter, before: int | None, limit: int, connection: Connection) -> AuditPage:
+def page(filter: AuditSelection, before: int | None, limit: int, connection: Connection) -> AuditPage:
     return audit_page(connection, ACCOUNT, filter, before, limit)
 
 
-async def all_of(store: Store, filter: AuditFilter, limit: int = 4) -> list[int]:
+async def all_of(store: Store, filter: AuditSelection, limit: int = 4) -> list[int]:
     """Page by page to the end; each looks at no more than it may."""
     found = list[int]()
     before: int | None = None
@@ -82,38 +82,42 @@ def numbers(*, actor: tuple[str, ...] = ACTORS, act: tuple[AuditAction, ...] = A
 @pytest.mark.parametrize(
     ("filter", "found"),
     [
-        (AuditFilter(), numbers()),
-        (AuditFilter(actor="Ann"), numbers(actor=("Ann",))),
-        (AuditFilter(by=AuditBy.PEOPLE), numbers(actor=("Ann", "Agent Smith"))),
-        (AuditFilter(by=AuditBy.SYSTEM), numbers(actor=("server", "agent Dock"))),
-        (AuditFilter(by=AuditBy.APPLICATIONS), numbers(actor=("application Shop", "client Web shop"))),
-        (AuditFilter(kind=AuditKind.JOBS), numbers(act=(AuditAction.JOB_CANCEL,))),
-        (AuditFilter(kind=AuditKind.CUSTOMERS), numbers(act=(AuditAction.RELATIONSHIP_CLOSE,))),
-        (AuditFilter(kind=AuditKind.CLIENTS), []),
+        (AuditSelection(), numbers()),
+        (AuditSelection(actor="Ann"), numbers(actor=("Ann",))),
+        (AuditSelection(by=AuditBy.PEOPLE), numbers(actor=("Ann", "Agent Smith"))),
+        (AuditSelection(by=AuditBy.SYSTEM), numbers(actor=("server", "agent Dock"))),
+        (AuditSelection(by=AuditBy.APPLICATIONS), numbers(actor=("application Shop", "client Web shop"))),
+        (AuditSelection(kind=AuditKind.JOBS), numbers(act=(AuditAction.JOB_CANCEL,))),
+        (AuditSelection(kind=AuditKind.CUSTOMERS), numbers(act=(AuditAction.RELATIONSHIP_CLOSE,))),
+        (AuditSelection(kind=AuditKind.CLIENTS), []),
         (
-            AuditFilter(act="printer.pause", by=AuditBy.PEOPLE),
+            AuditSelection(act="printer.pause", by=AuditBy.PEOPLE),
             numbers(actor=("Ann", "Agent Smith"), act=(ACTIONS[1],)),
         ),
-        (AuditFilter(text="dock 1"), [12]),
-        (AuditFilter(text="%_S"), [13]),
-        (AuditFilter(text="1_0"), []),
+        (AuditSelection(text="dock 1"), [12]),
+        (AuditSelection(text="%_S"), [13]),
+        (AuditSelection(text="1_0"), []),
         (
-            AuditFilter(text="dock 1", subjects=("printer 0",)),
+            AuditSelection(text="dock 1", subjects=("printer 0",)),
             sorted({12, *range(1, 61, 5)} - set(range(4, 61, 10)), reverse=True),
         ),
-        (AuditFilter(subjects=("printer 1", "printer 2")), [n for n in numbers() if (n - 1) % 5 in (1, 2)]),
-        (AuditFilter(since=AT + timedelta(hours=50)), [n for n in numbers() if n > 50]),
-        (AuditFilter(until=AT + timedelta(hours=5)), [n for n in numbers() if n <= 5]),
-        (AuditFilter(since=AT + timedelta(hours=5), until=AT + timedelta(hours=7)), [7, 6]),
+        (AuditSelection(subjects=("printer 1", "printer 2")), [n for n in numbers() if (n - 1) % 5 in (1, 2)]),
+        (AuditSelection(since=AT + timedelta(hours=50)), [n for n in numbers() if n > 50]),
+        (AuditSelection(until=AT + timedelta(hours=5)), [n for n in numbers() if n <= 5]),
+        (AuditSelection(since=AT + timedelta(hours=5), until=AT + timedelta(hours=7)), [7, 6]),
     ],
     ids=str,
 )
-async def test_the_pages_together_are_all_that_was_wanted(store: Store, filter: AuditFilter, found: list[int]) -> None:
+async def test_the_pages_together_are_all_that_was_wanted(
+    store: Store, filter: AuditSelection, found: list[int]
+) -> None:
     assert await all_of(store, filter) == found
 
 
 async def test_a_page_looks_at_so_many_entries_at_most(store: Store) -> None:
-    looked = await store.read(lambda connection: audit_page(connection, ACCOUNT, AuditFilter(actor="Nobody"), None, 50))
+    looked = await store.read(
+        lambda connection: audit_page(connection, ACCOUNT, AuditSelection(actor="Nobody"), None, 50)
+    )
     assert looked.rows == []
     assert looked.further == ENTRIES - 7 + 1
 
@@ -129,20 +133,20 @@ async def test_numbers_far_away_cost_no_more(store: Store) -> None:
             )
 
     await store.write(far)
-    assert await all_of(store, AuditFilter(actor="Ann")) == [2**62, *numbers(actor=("Ann",)), -(2**63)]
+    assert await all_of(store, AuditSelection(actor="Ann")) == [2**62, *numbers(actor=("Ann",)), -(2**63)]
 
 
 @pytest.mark.parametrize(
     ("filter", "way"),
     [
-        (AuditFilter(subjects=("job 1",)), "USING INDEX ix_audit_subject (subject=?"),
-        (AuditFilter(subjects=("job 1", "job 2")), "USING INDEX ix_audit_subject (subject=?"),
-        (AuditFilter(), "SEARCH audit USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"),
-        (AuditFilter(by=AuditBy.PEOPLE, text="x"), "SEARCH audit USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"),
+        (AuditSelection(subjects=("job 1",)), "USING INDEX ix_audit_subject (subject=?"),
+        (AuditSelection(subjects=("job 1", "job 2")), "USING INDEX ix_audit_subject (subject=?"),
+        (AuditSelection(), "SEARCH audit USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"),
+        (AuditSelection(by=AuditBy.PEOPLE, text="x"), "SEARCH audit USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"),
     ],
     ids=str,
 )
-async def test_the_query_goes_by_an_index(store: Store, filter: AuditFilter, way: str) -> None:
+async def test_the_query_goes_by_an_index(store: Store, filter: AuditSelection, way: str) -> None:
     requests: list[str] = []
 
     def work(connection: Connection) -> str:
