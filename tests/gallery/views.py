@@ -221,6 +221,7 @@ def is_failed_raw(row: JobRow) -> bool:
 
 
 def commands_of_batch(console: Console) -> None:
+    console.job_view.picture.foot.commands.setChecked(False)
     opened(lambda row: row.filename == "batch.zpl")(console)
     wait_until(console.job_view.picture.picture.isVisible)
     console.job_view.picture.foot.commands.setChecked(True)

@@ -57,7 +57,7 @@ LOW = 240
 """Height in pixels. In a lower pane, the search appears on request and totals lose their details."""
 STRIP_FROM = 300
 """Least width, in pixels, at which pages and picture fit side by side."""
-BESIDE, COMMANDS_FROM = 120, 280
+BESIDE, COMMANDS_FROM = 120, 240
 """Width of the picture beside the commands, and the width that they need."""
 TURNS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -498,7 +498,7 @@ class JobPicture(QWidget):
         searching = self.raw.search.field.hasFocus() or bool(self.raw.search.field.text())
         self.raw.search.setVisible(of_raw and (searching or not low))
         self.strip.setVisible(beside)
-        room = self.width() - (self.strip.sizeHint().width() if beside else 0)
+        room = self.width() - (self.strip.maximumWidth() if beside else 0)
         self.beside.setVisible(of_raw and self._label is not None and not low and room >= BESIDE + COMMANDS_FROM)
         self.foot.fit(self.width(), low=low, of_page=of_page, turning=of_page and several and not beside)
         can = (of_page, of_raw, self._page_count, self._label is not None)
