@@ -12,8 +12,8 @@ from shlex import quote
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from app.cli.engine_access import console_client
-from app.cli.output import answer, many, table
+from app.cli.engine_access import NOT_RUNNING, START_IT, console_client, is_elsewhere, running_engine_soon
+from app.cli.output import answer, confirm, many, table
 from app.client import ConsoleClient
 from app.errors import CallRefused, CommandFailed
 from app.process.data_folder import DataFolder, FolderLock
@@ -93,6 +93,9 @@ def former_words(enrolled: Enrolment) -> list[str]:
 
 
 async def link(folder: DataFolder, arguments: Namespace) -> None:
+    """Make a link. Raises CommandFailed if no server runs, at which an agent could use it."""
+    if not is_elsewhere() and await running_engine_soon(folder) is None:
+        raise CommandFailed(f"{NOT_RUNNING}, so no agent could use a link. Nothing was made. {START_IT}")
     async with console_client(folder, creates=True) as client:
         made = await client.create_link(CreateLink(name=arguments.name))
         lines = [made.link, f"(works once, until {day_and_time(made.expires_at, seconds=False)})"]
@@ -145,8 +148,13 @@ async def rename(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def revoke(folder: DataFolder, arguments: Namespace) -> None:
+    """Revoke an agent after a question; scripts pass --yes. Raises CommandFailed."""
     async with console_client(folder) as client:
-        revoked = await client.revoke_agent((await find_agent(client, arguments.id)).agent_id)
+        agent = await find_agent(client, arguments.id)
+        if not arguments.yes:
+            what = f"Revoking {agent.name} cannot be undone. Its computer prints nothing more and needs a new link."
+            await asyncio.to_thread(confirm, what, f"Revoke {agent.name}?", undone="Nothing was revoked.")
+        revoked = await client.revoke_agent(agent.agent_id)
     answer(revoked, [f"revoked {revoked.name}: jobs that it had not started wait again"], as_json=arguments.json)
 
 

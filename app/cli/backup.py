@@ -7,8 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.engine_access import console_client
-from app.cli.output import answer, many, refuse_inside, write
-from app.errors import CommandFailed
+from app.cli.output import answer, confirm, many, refuse_inside
 from app.process.backing_up import back_up
 from app.process.data_folder import DataFolder
 from app.process.restore_backup import restore_backup
@@ -67,13 +66,6 @@ def _confirm(folder: DataFolder, manifest: Manifest, *, yes: bool) -> None:
     """Ask for confirmation. Raises CommandFailed."""
     if yes:
         return
-    if not sys.stdin.isatty():
-        raise CommandFailed(
-            "a restore replaces the present state. Nothing was restored. To confirm in a script, add --yes."
-        )
-    write(f"Backup of {day_and_time(manifest.created_at)}, {many(manifest.jobs, 'job')}.")
-    write(f"It replaces the data in {folder.root}. The present data is kept in a folder inside it.")
-    sys.stdout.write("Restore? [y/N] ")
-    sys.stdout.flush()
-    if sys.stdin.readline().strip().lower() not in ("y", "yes"):
-        raise CommandFailed("nothing was restored")
+    backup = f"Backup of {day_and_time(manifest.created_at)}, {many(manifest.jobs, 'job')}."
+    what = f"{backup} It replaces the data in {folder.root}. The present data is kept in a folder inside it."
+    confirm(what, "Restore?", undone="Nothing was restored.")

@@ -6,6 +6,8 @@ It connects to the running engine or, if none runs, to a temporary server inside
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
@@ -18,7 +20,6 @@ from app.client import ConsoleClient, open_client
 from app.errors import CommandFailed, ConsoleError, NotReachable
 from app.process.data_folder import DataFolder, DataFolderInUse, EngineEndpoint, FolderHolder, FolderLock
 from app.process.engine_process import token_now
-from app.session.choices import read_choices
 from app.session.outcome_unknown import OutcomeUnknown
 from app.words.agents import server_is
 from app.words.consoles import moved_of_command, shut_out_of_command
@@ -103,7 +104,7 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
         elsewhere = remote_server.named(folder, named)
         async with open_client(await remote_server.with_token(elsewhere)) as client:
             try:
-                await _choose(client, remote_server.window_folder(folder, elsewhere))
+                await _choose(client)
                 yield client
             except ConsoleError as error:
                 explained = _with_what_helps(error, elsewhere)
@@ -115,7 +116,7 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
         endpoint, is_own = await _local_server(folder, open_until_the_end, creates=creates)
         token = None if is_own else lambda: token_now(folder, endpoint)
         client = await open_until_the_end.enter_async_context(open_client(endpoint, token))
-        await _choose(client, folder)
+        await _choose(client)
         yield client
 
 
@@ -158,12 +159,26 @@ def _with_what_helps(error: ConsoleError, server: RemoteServer) -> ConsoleError:
     return NotReachable(f"{error} {moved}")
 
 
-async def _choose(client: ConsoleClient, window: DataFolder) -> None:
-    """Set operator name (as chosen for the `window`) and account of the calls.
+def system_user() -> str:
+    """Return the operating system's user who runs the command; `anna as root` if Anna used sudo(8)."""
+    if sys.platform == "win32":
+        import getpass
 
-    Raises CommandFailed if there is no such account.
-    """
-    client.sign_as(read_choices(window.root / "console.json").operator)
+        return getpass.getuser()
+    import pwd
+
+    number = os.getuid()
+    try:
+        user = pwd.getpwuid(number).pw_name
+    except KeyError:  # a container may have no name for it
+        user = f"user {number}"
+    by = os.environ.get("SUDO_USER", "")
+    return f"{by} as {user}" if by not in ("", user) else user
+
+
+async def _choose(client: ConsoleClient) -> None:
+    """Set the name that signs the calls, and their account. Raises CommandFailed if there is no such account."""
+    client.sign_as(system_user())
     named = _account.get()
     if named is not None:
         from app.process.account_names import account_meant

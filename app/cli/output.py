@@ -68,6 +68,17 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
+def confirm(what: str, question: str, *, undone: str) -> None:
+    """Ask at a terminal. Raises CommandFailed with `undone` unless the answer is yes, and where nobody can answer."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise CommandFailed(f"{what} {undone} To confirm in a script, add --yes.")
+    write(plain(what))
+    sys.stdout.write(f"{question} [y/N] ")
+    sys.stdout.flush()
+    if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+        raise CommandFailed(undone[:1].lower() + undone[1:].removesuffix("."))
+
+
 def refuse_inside(folder: DataFolder, file: Path) -> None:
     """Reject output paths among the program's own files. Raises CommandFailed."""
     if file.resolve().is_relative_to(folder.root.resolve()):

@@ -24,7 +24,7 @@ from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.session.outcome_unknown import OutcomeUnknown
 from app.words.agents import called
-from app.words.ages import span
+from app.words.ages import day_and_time, span
 from app.words.discovery import (
     addresses_of,
     change_words,
@@ -67,7 +67,7 @@ from server_core.contract.types.discovery import (
 )
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import Rename
-from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.jobs import JobRow, Show
 from server_core.contract.types.media import DARKNESS_STRIP, Calibrate, LoadMedia, MediaTracking, SensorCalibrated
 from server_core.contract.types.parameters import PRINT_DEFAULTS
 from server_core.contract.types.printers import (
@@ -313,6 +313,37 @@ async def set_up(folder: DataFolder, arguments: Namespace) -> None:
     answer(printer, describe(printer), as_json=arguments.json)
 
 
+async def _old_jobs(client: ConsoleClient, printer_id: UUID, arguments: Namespace) -> list[JobRow]:
+    """Return the old jobs of a printer that all filters find, oldest first."""
+    found: list[JobRow] = []
+    cursor = None
+    while True:
+        page = await client.jobs(show=Show.OPEN, printer_id=printer_id, q=arguments.text, limit=500, cursor=cursor)
+        found += [row for row in page.data if row.stale and _is_wanted(row, arguments)]
+        cursor = page.next_cursor
+        if cursor is None:
+            return sorted(found, key=lambda row: row.sequence)
+
+
+def _is_wanted(row: JobRow, arguments: Namespace) -> bool:
+    return (
+        (arguments.since is None or row.created_at >= arguments.since)
+        and (arguments.until is None or row.created_at < arguments.until)
+        and (arguments.client is None or row.client_name == arguments.client)
+        and (arguments.job is None or row.print_job_id in arguments.job)
+    )
+
+
+def _old_lines(printer: str, found: list[JobRow]) -> list[str]:
+    if not found:
+        return [f"{printer} has no such old job."]
+    rows = [["PRINT JOB ID", "CREATED", "APPLICATION", "REFERENCE", "DOCUMENT"]]
+    for row in found:
+        made = day_and_time(row.created_at, seconds=False)
+        rows.append([str(row.print_job_id), made, row.client_name or "-", row.reference or "-", row.filename])
+    return table(rows)
+
+
 async def rename(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
@@ -337,9 +368,20 @@ async def request_of(client: ConsoleClient, arguments: Namespace) -> ChangePrint
 
 
 async def backlog(folder: DataFolder, arguments: Namespace) -> None:
-    request = AnswerBacklog(choice=BacklogChoice(arguments.choice), print_job_ids=arguments.job)
+    """Print, cancel or list old jobs: all of a printer, or those that the filters find. Raises CommandFailed."""
+    filtered = any((arguments.since, arguments.until, arguments.client, arguments.text))
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
+        jobs = arguments.job
+        if filtered or arguments.choice == "list":
+            found = await _old_jobs(client, printer.printer_id, arguments)
+            if arguments.choice == "list":
+                answer({"data": found}, _old_lines(printer.name, found), as_json=arguments.json)
+                return
+            jobs = [row.print_job_id for row in found]
+            if not jobs:
+                raise CommandFailed(f"{printer.name} has no such old job. Nothing was done. See them with --list.")
+        request = AnswerBacklog(choice=BacklogChoice(arguments.choice), print_job_ids=jobs)
         answered = await client.answer_backlog(printer.printer_id, request)
     jobs = many(answered.jobs, "old job")
     what = "will be printed" if request.choice is BacklogChoice.PRINT else "cancelled"

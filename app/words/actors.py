@@ -37,6 +37,8 @@ def by_words(actor: Actor | None) -> str:
 
 
 def _person(actor: Actor, nameless: str) -> str:
+    if actor.nobody:
+        return message_text(ActorMessages.NOBODY_AT(console=plain(actor.console)))
     who = plain(actor.name) or nameless
     if actor.without_pin:
         who = message_text(ActorMessages.WITHOUT_PIN(who=who))

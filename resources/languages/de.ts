@@ -17484,6 +17484,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>niemand</translation>
     </message>
     <message>
+        <source>nobody at console {console}</source>
+        <translation>niemand an der Konsole {console}</translation>
+    </message>
+    <message>
         <source>nobody: no login required</source>
         <translation>niemand: Er verlangt keine Anmeldung</translation>
     </message>

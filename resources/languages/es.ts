@@ -17484,6 +17484,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>nadie</translation>
     </message>
     <message>
+        <source>nobody at console {console}</source>
+        <translation>nadie en la consola {console}</translation>
+    </message>
+    <message>
         <source>nobody: no login required</source>
         <translation>nadie: no pide iniciar sesión</translation>
     </message>

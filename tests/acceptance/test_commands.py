@@ -333,7 +333,7 @@ def test_the_line_that_moves_a_customers_printers_works_as_it_is_printed(server:
 
     enroll()
     (old,) = server.cli("agent", "list", "--account", account)["data"]
-    server.cli("agent", "revoke", old["agent_id"], "--account", account)
+    server.cli("agent", "revoke", old["agent_id"], "--yes", "--account", account)
     (line,) = (line for line in enroll("--replace").splitlines() if "move-printers" in line)
     words = line.split()
     assert words[0] == "spoolhouse"

@@ -107,7 +107,7 @@ def test_a_customer_from_the_first_link_to_the_end(engine: RunningEngine, tmp_pa
         assert ONLY_HERE in run_cli(engine.data_dir, "partner", "account", "link", "c-1").stdout.splitlines()
         assert ONLY_HERE in run_cli(engine.data_dir, "agent", "link").stdout.splitlines()
         (agent,) = engine.cli("--account", "c-1", "agent", "list")["data"]
-        assert engine.cli("--account", "c-1", "agent", "revoke", agent["name"])["status"] == "revoked"
+        assert engine.cli("--account", "c-1", "agent", "revoke", agent["name"], "--yes")["status"] == "revoked"
 
     refused = cli_failed(engine.data_dir, "partner", "account", "close", "c-1")
     assert refused == "spoolhouse: closing cannot be undone. Nothing was closed. To confirm in a script, add --yes.\n"

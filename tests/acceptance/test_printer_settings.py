@@ -55,7 +55,18 @@ def test_old_jobs_are_answered(engine: RunningEngine) -> None:
     assert f"spoolhouse printer backlog {printer} --print|--cancel" in output
     healthy = json.loads(run_cli(engine.data_dir, "doctor", "--json").stdout)
     assert "notice 1" in [check["name"] for check in healthy["checks"]]
-    assert engine.cli("printer", "backlog", "A", "--print") == {"jobs": 1, "still_held": 0}
+    for other in (
+        ["--until", "2020-01-01"],
+        ["--client", "Shop"],
+        ["--text", "other"],
+        ["--since", "2999-01-01T08:00"],
+    ):
+        assert engine.cli("printer", "backlog", "A", "--list", *other)["data"] == []
+        refused = run_cli(engine.data_dir, "printer", "backlog", "A", "--cancel", *other, check=False)
+        assert (refused.returncode, "Nothing was done" in refused.stderr) == (1, True)
+    (old,) = engine.cli("printer", "backlog", "A", "--list", "--since", "00:00", "--text", "a.zpl")["data"]
+    assert old["print_job_id"] == job
+    assert engine.cli("printer", "backlog", "A", "--print", "--since", "2020-01-01") == {"jobs": 1, "still_held": 0}
     assert engine.wait_for(job)["status"] == "printed"
     assert engine.cli("notice", "list")["data"] == []
 

@@ -6,7 +6,7 @@ import argparse
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -684,7 +684,8 @@ def _add_agents(agent: Verbs) -> None:
     )
     move.add_argument("--allow-same-address", action="store_true", help=SAME_ADDRESS)
     agent("rename", "rename an agent; its id, printers and jobs stay", "ID", "NAME")
-    agent("revoke", "shut an agent out for good", "ID")
+    revoke = agent("revoke", "shut an agent out for good; asks first", "ID")
+    revoke.add_argument("--yes", action="store_true", help="do not ask")
 
 
 def _add_clients(client: Verbs) -> None:
@@ -790,7 +791,24 @@ def _add_printers(printer: Verbs) -> None:
     choice = backlog.add_mutually_exclusive_group(required=True)
     choice.add_argument("--print", dest="choice", action="store_const", const="print", help="print them")
     choice.add_argument("--cancel", dest="choice", action="store_const", const="cancel", help="cancel them")
+    choice.add_argument("--list", dest="choice", action="store_const", const="list", help="only show them")
     backlog.add_argument("--job", action="append", type=UUID, metavar="ID", help="only this job; repeat for several")
+    backlog.add_argument("--since", type=_local_time, metavar="TIME", help="only jobs made at this time or later")
+    until_help = "only jobs made before this time, for example 14:30 (today), 2026-03-01 or 2026-03-01T14:30"
+    backlog.add_argument("--until", type=_local_time, metavar="TIME", help=until_help)
+    backlog.add_argument("--client", metavar="NAME", help="only jobs of this application")
+    backlog.add_argument("--text", default="", metavar="WORDS", help="only jobs with these words, as in 'job list'")
+
+
+def _local_time(text: str) -> datetime:
+    """Parse a time of this computer: 14:30 of today, a day, or both."""
+    try:
+        if re.fullmatch(r"\d\d?:\d\d", text):
+            hours, minutes = map(int, text.split(":"))
+            return datetime.now().astimezone().replace(hour=hours, minute=minutes, second=0, microsecond=0)
+        return datetime.fromisoformat(text).astimezone()
+    except (ValueError, OverflowError):
+        raise ArgumentTypeError(f"'{text}' is not a time like 14:30, 2026-03-01 or 2026-03-01T14:30") from None
 
 
 def _add_notices(notice: Verbs) -> None:

@@ -188,7 +188,7 @@ async def identified(state: ServerState, request: Request) -> Caller:
     base = Role.OPERATOR if locks else console.role
     role = base if operator is None else operator.role  # an operator may do what their role allows, locked or not
     hides = rules.hide_documents and role is Role.OPERATOR
-    actor = await _person(state, request, console, operator)
+    actor = console.nobody if locked else await _person(state, request, console, operator)
     return Caller(
         console=console, role=role, actor=actor, operator=operator, locked=locked, session=session or None, hides=hides
     )

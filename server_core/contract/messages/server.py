@@ -137,6 +137,7 @@ class ActorMessages:
     BY_OPERATOR = Template("operator")
     WITHOUT_PIN = Template("{who} (without PIN)")
     AT_CONSOLE = Template("{who} ({console})")
+    NOBODY_AT = Template("nobody at console {console}")
 
 
 class AuditMessages:

@@ -44,12 +44,14 @@ class Actor(Struct, frozen=True, omit_defaults=True):
     - `name`: of a person, as its operator or as the call gave it; empty = neither
     - `console`: the paired console of a person; empty = a console on the server's computer
     - `without_pin`: the call gave the name of an operator with a PIN, but not the PIN
+    - `nobody`: the console, which nobody had unlocked; it has no name, and `console` is set in any case
     """
 
     kind: ActorKind
     name: str = ""
     console: str = ""
     without_pin: bool = False
+    nobody: bool = False
 
     def __str__(self) -> str:
         return self.message.text
@@ -66,6 +68,8 @@ class Actor(Struct, frozen=True, omit_defaults=True):
             return ActorMessages.BY_SERVER()
         if self.kind in _NAMED:
             return _NAMED[self.kind](name=self.name)
+        if self.nobody:
+            return ActorMessages.NOBODY_AT(console=self.console)
         who = words(self.name) or (ActorMessages.BY_OPERATOR() if self.kind is ActorKind.PERSON else Message("words"))
         if self.without_pin:
             who = ActorMessages.WITHOUT_PIN(who=who)

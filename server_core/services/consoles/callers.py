@@ -50,6 +50,11 @@ class CachedConsole:
         paired = "" if self.console_id is None else self.name
         return Actor(ActorKind.PERSON, name, paired, without_pin)
 
+    @property
+    def nobody(self) -> Actor:
+        """Return the console itself, for what happens there while nobody has unlocked it."""
+        return Actor(ActorKind.PERSON, console=self.name, nobody=True)
+
 
 class Caller(Record, frozen=True, kw_only=True):
     """The caller of a console request.

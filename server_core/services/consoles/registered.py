@@ -353,7 +353,7 @@ async def _note_wrong(state: ServerState, caller: Caller, operator: OperatorView
     details = {"name": operator.name, "console": caller.console.name, "wrong": tries}
 
     def work(connection: Connection) -> None:
-        action, actor = AuditAction.OPERATOR_PIN_WRONG, caller.actor
+        action, actor = AuditAction.OPERATOR_PIN_WRONG, caller.console.nobody
         note(connection, ctx.site_account, action, operator.operator_id, at=now, actor=actor, **details)
 
     await ctx.store.write(work, Commit.OPERATOR_CHANGE)

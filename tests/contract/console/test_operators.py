@@ -94,6 +94,7 @@ async def test_who_goes_on_guessing_waits_longer_each_time_and_the_log_tells(liv
     listed = (await live.ask("GET", "/audit?act=operator.pin_wrong")).json()["data"]
     assert [entry["details"]["wrong"] for entry in listed] == list(range(13, 4, -1))
     assert listed[0]["details"] | {"wrong": 0} == {"console": "Dock-PC", "name": "Boss", "wrong": 0}
+    assert {who(entry["actor"]) for entry in listed} == {"nobody at console Dock-PC"}
     assert (await unlock(live, one.token, boss)).status_code == 429
     assert (await live.ask("PUT", f"/operators/{boss}/pin", {"pin": "1234"})).status_code == 200
     assert (await unlock(live, one.token, boss)).status_code == 201, "an administrator lets them in again"
@@ -181,6 +182,27 @@ async def test_locked_consoles_keep_somebody_who_unlocks_them(live: LiveServer) 
     assert (await live.ask("DELETE", f"/operators/{boss}")).status_code == 200
     assert (await live.ask("PUT", rules, {"lock_consoles": False})).status_code == 200
     assert (await live.ask("DELETE", f"/operators/{other}")).status_code == 200
+
+
+async def test_a_locked_window_signs_as_nobody_whoever_typed_a_name_there(live: LiveServer) -> None:
+    console, boss = await pair_console(live), await add(live, "Boss", "admin")
+    printer, _ = await live.printer_and_agent()
+    here = {"X_Operator": "Clara", "X_Console": "window"}
+
+    async def paused_by(token: str, **headers: str) -> str:
+        for verb in ("pause", "resume"):
+            done = await ask_as(live, token, "POST", f"/printers/{printer}/{verb}", **headers)
+            assert done.status_code == 200, done.text
+        entry, *_ = (await live.ok("GET", "/audit?act=printer.pause"))["data"]
+        return who(entry["actor"])
+
+    assert await paused_by(console.token, **here) == "Clara (Dock-PC)"
+    await live.ok("PUT", "/console-rules", {"lock_consoles": True})
+    assert await paused_by(console.token, **here) == "nobody at console Dock-PC"
+    assert await paused_by(TOKEN, **here) == "nobody at console this computer"
+    assert await paused_by(TOKEN, X_Operator="anna as root") == "anna as root", "a command is no window"
+    session = (await unlock(live, console.token, boss)).json()["session_token"]
+    assert await paused_by(console.token, X_Operator_Session=session, **here) == "Boss (Dock-PC)"
 
 
 async def test_a_name_that_needs_a_pin_signs_nothing_without_it(live: LiveServer) -> None:
