@@ -156,42 +156,48 @@ def _possible(operation: AnyCall) -> set[ErrorCode]:
 
 MEANINGS = {
     ErrorCode.MALFORMED_JSON: (
-        "The body is not JSON, names a key twice, or is nested too deeply. Correct the program. "
-        "POST /api/v1/print-jobs answers 422 instead, also for another Content-Type than application/json."
+        "The body is not JSON, has a key twice, or is nested too deeply. Correct your program. POST /api/v1/print-jobs "
+        "answers 422 instead, also if the Content-Type is not application/json."
     ),
     ErrorCode.MALFORMED_MULTIPART: "The upload is not well-formed multipart/form-data. Use a library to build it.",
     ErrorCode.MISSING_FILE: "The upload has no part named file.",
-    ErrorCode.INVALID_BASE64: "document_base64 is not Base64: padded, without line breaks and without data:.",
+    ErrorCode.INVALID_BASE64: (
+        "document_base64 is not valid Base64. It must be padded, without line breaks and without a data: prefix."
+    ),
     ErrorCode.INVALID_URL: "document_url is not an https address, or contains a user name or password.",
     ErrorCode.INVALID_REQUEST: "The token request is malformed (RFC 6749).",
-    ErrorCode.INVALID_SCOPE: "A requested scope is unknown or not granted; none was given.",
-    ErrorCode.UNSUPPORTED_GRANT_TYPE: "The only grant is client_credentials.",
+    ErrorCode.INVALID_SCOPE: "A requested scope is unknown, or the application does not have it. No token was issued.",
+    ErrorCode.UNSUPPORTED_GRANT_TYPE: "grant_type must be client_credentials.",
     ErrorCode.UNAUTHORIZED_CLIENT: (
-        "The credentials are correct, but the account of the application is suspended: it gets no tokens until it is "
-        "resumed."
+        "The credentials are correct, but the application's account is suspended. It gets no tokens until the account "
+        "is resumed."
     ),
-    ErrorCode.INVALID_CLIENT: "Unknown or disabled application, or a wrong secret. Do not repeat it unchanged.",
+    ErrorCode.INVALID_CLIENT: (
+        "The application is unknown or disabled, or the secret is wrong. Repeating the call does not help."
+    ),
     ErrorCode.TOKEN_MISSING: "The header Authorization: Bearer … is missing.",
     ErrorCode.TOKEN_EXPIRED: "Get a new token and repeat the call once.",
-    ErrorCode.TOKEN_INVALID: "The token is not known here. Get a new one and repeat the call once.",
+    ErrorCode.TOKEN_INVALID: "The server does not know this token. Get a new one and repeat the call once.",
     ErrorCode.TOKEN_REVOKED: (
         "The application was disabled or got a new secret, or the account was suspended. Get a new token and repeat "
         "the call once."
     ),
-    ErrorCode.INSUFFICIENT_SCOPE: "The token lacks details.required_scope.",
+    ErrorCode.INSUFFICIENT_SCOPE: "The token lacks the scope in details.required_scope.",
     ErrorCode.ASSERTION_INVALID: (
-        "The assertion breaks a rule, or iat lies more than 30 s ahead: compare your clock with the "
-        "server's. The message names what is wrong."
+        "The assertion breaks a rule, or iat is more than 30 s in the future. The message says what is wrong. Compare "
+        "your clock with the server's."
     ),
     ErrorCode.ASSERTION_EXPIRED: (
-        "exp passed 30 s ago or more, or the server was restored from a backup since: make a new one, and compare your "
-        "clock with the server's in the message."
+        "exp is 30 s or more in the past, or the server has been restored from a backup since. Make a new assertion, "
+        "and compare your clock with the server's time in the message."
     ),
-    ErrorCode.ASSERTION_LIFETIME_TOO_LONG: "exp may be at most 300 s after iat.",
-    ErrorCode.ASSERTION_AUDIENCE_MISMATCH: "aud must be the URL of the call and nothing else; the message names it.",
-    ErrorCode.ASSERTION_SIGNATURE_INVALID: "The signature was not made with the key that kid names, or not with RS256.",
-    ErrorCode.ASSERTION_REPLAYED: "This jti was used before: make a new assertion for each call.",
-    ErrorCode.UNKNOWN_KEY: "The application has no active key of this kid, or there is no such application.",
+    ErrorCode.ASSERTION_LIFETIME_TOO_LONG: "exp must be at most 300 s after iat.",
+    ErrorCode.ASSERTION_AUDIENCE_MISMATCH: "aud must be the URL of the call and nothing else. The message shows it.",
+    ErrorCode.ASSERTION_SIGNATURE_INVALID: (
+        "The signature was not made with the key that kid names, or it is not RS256."
+    ),
+    ErrorCode.ASSERTION_REPLAYED: "This jti was used before. Make a new assertion for each call.",
+    ErrorCode.UNKNOWN_KEY: "The application has no active key with this kid, or there is no such application.",
     ErrorCode.ISSUER_SUBJECT_MISMATCH: "iss and sub must both be the client_id.",
     ErrorCode.ACCOUNT_DISABLED: "The developer application was disabled by the operator of the server.",
     ErrorCode.RELATIONSHIP_SUSPENDED: "The customer is suspended. Resume it first.",
@@ -200,75 +206,89 @@ MEANINGS = {
     ErrorCode.INSTALLATION_NOT_FOUND: "Your application has no such installation.",
     ErrorCode.PERMISSION_NOT_GRANTED: "The installation is revoked, or lacks a permission: see details.granted.",
     ErrorCode.AGENT_NOT_FOUND: "The customer has no such agent.",
-    ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN: "A customer of yours with another name has this external_customer_id.",
-    ErrorCode.INVALID_TRANSITION: "This action is not possible in details.status.",
-    ErrorCode.PRINT_JOB_NOT_FOUND: (
-        "There is no such print job in this account, or not for this application: it cancels only jobs that it made."
+    ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN: (
+        "Another customer of yours already has this external_customer_id, with a different name."
     ),
-    ErrorCode.ROUTE_NOT_FOUND: "There is nothing at this address.",
-    ErrorCode.METHOD_NOT_ALLOWED: "The header Allow names the methods of this address.",
-    ErrorCode.IDEMPOTENCY_KEY_CONFLICT: "The key was used for another payload (details.print_job_id); no job was made.",
+    ErrorCode.INVALID_TRANSITION: "The action is not possible in the status that details.status names.",
+    ErrorCode.PRINT_JOB_NOT_FOUND: (
+        "There is no such print job in this account. To read a job with only print_jobs:write, or to cancel one, it "
+        "must also be a job that your application created."
+    ),
+    ErrorCode.ROUTE_NOT_FOUND: "The path is wrong.",
+    ErrorCode.METHOD_NOT_ALLOWED: "The method is wrong. The header Allow names the right ones.",
+    ErrorCode.IDEMPOTENCY_KEY_CONFLICT: (
+        "The key was already used with a different payload, for the job in details.print_job_id. No job was created. "
+        "Use a new key for a new order."
+    ),
     ErrorCode.IDEMPOTENCY_IN_PROGRESS: "The first call with this key is still running. Repeat it after Retry-After.",
-    ErrorCode.JOB_ALREADY_FINAL: "The job is printed or has failed: it cannot be cancelled. Nothing was changed.",
+    ErrorCode.JOB_ALREADY_FINAL: "The job is printed or has failed, so it cannot be cancelled. Nothing was changed.",
     ErrorCode.UNSUPPORTED_PRINT_ROUTE: (
-        "This printer cannot print this with these options: details.reason says why. details.asked and "
-        "details.possible, where present, name what was asked for and what is possible."
+        "The printer cannot print this document with these options. details.reason says why. If present, details.asked "
+        "says what the job asked for, and details.possible what the printer can do."
     ),
     ErrorCode.FILE_TOO_LARGE: "The document is larger than details.limit_bytes.",
     ErrorCode.REMOTE_DOCUMENT_TOO_LARGE: "The document at the address is larger than details.limit_bytes.",
     ErrorCode.REQUEST_TOO_LARGE: "The body is larger than details.limit_bytes.",
     ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED: (
-        "The document is no PDF. If details.found names a printer language, send it with document_format raw and "
-        "document_raw_language. Convert anything else to PDF."
+        "The document is not a PDF. If details.found names a printer language, send the document with document_format "
+        "raw and document_raw_language. Convert anything else to PDF."
     ),
-    ErrorCode.CONTENT_TYPE_NOT_SUPPORTED: "The Content-Type of the body is not the one that this call takes.",
-    ErrorCode.VALIDATION_FAILED: "details.fields lists every field that is wrong, with field, code and message.",
-    ErrorCode.UNKNOWN_FIELD: "There is no such field; details.fields names the nearest one, if one is like it.",
+    ErrorCode.CONTENT_TYPE_NOT_SUPPORTED: "The Content-Type of the body is wrong for this call.",
+    ErrorCode.VALIDATION_FAILED: "Fields are wrong. details.fields lists all of them, with field, code and message.",
+    ErrorCode.UNKNOWN_FIELD: "There is no such field. details.fields names a similar one, if there is one.",
     ErrorCode.UNKNOWN_PARAMETER: (
-        "The query has no such parameter; details.fields names the nearest one, if one is like it."
+        "There is no such query parameter. details.fields names a similar one, if there is one."
     ),
-    ErrorCode.INVALID_CURSOR: "The cursor is not from this list with these filters. Use it unchanged, or leave it out.",
+    ErrorCode.INVALID_CURSOR: (
+        "The cursor does not belong to this list with these filters. Use next_cursor unchanged, or leave the cursor "
+        "out."
+    ),
     ErrorCode.DOCUMENT_NOT_FOUND: "There is no such document in this account, or it is no longer stored.",
     ErrorCode.PRINTER_NOT_FOUND: "There is no such printer in this account.",
     ErrorCode.RAW_LANGUAGE_REQUIRED: "RAW documents need document_raw_language.",
-    ErrorCode.RAW_LANGUAGE_MISMATCH: "The bytes are in another language than declared: details.found.",
+    ErrorCode.RAW_LANGUAGE_MISMATCH: "The document is in another language than declared. details.found names it.",
     ErrorCode.DOCUMENT_ENCRYPTED: "The PDF needs a password to be opened. Send it without one.",
-    ErrorCode.PARAMETER_NOT_APPLICABLE: "RAW documents accept only copies, intent, media and dpi.",
-    ErrorCode.URL_NOT_ALLOWED: "The server does not fetch from this address.",
-    ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE: "The document could not be fetched from the address.",
-    ErrorCode.RATE_LIMITED: "Too many calls. Wait for Retry-After (seconds), then go on.",
+    ErrorCode.PARAMETER_NOT_APPLICABLE: "For RAW documents, only copies, intent, media and dpi can be set.",
+    ErrorCode.URL_NOT_ALLOWED: "The server does not download from this address.",
+    ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE: "The document could not be downloaded from the address.",
+    ErrorCode.RATE_LIMITED: "Too many calls. Wait as many seconds as Retry-After says, then continue.",
     ErrorCode.INTERNAL_ERROR: (
-        "The server failed. Repeat with the same Idempotency-Key; give the X-Request-Id to the operator of the server."
+        "The server failed. Repeat the call with the same Idempotency-Key. If it fails again, give the X-Request-Id to "
+        "the operator of the server."
     ),
-    ErrorCode.INSUFFICIENT_STORAGE: "The server's disk is full. Nothing was accepted; repeat after Retry-After.",
-    ErrorCode.MALFORMED_REQUEST: "This is not HTTP/1.1, or it is plain HTTP at a port that speaks HTTPS.",
-    ErrorCode.ORIGIN_NOT_ALLOWED: "Web pages of other origins may not call this server.",
+    ErrorCode.INSUFFICIENT_STORAGE: (
+        "The server's disk is full. Nothing was accepted. Repeat the call after Retry-After."
+    ),
+    ErrorCode.MALFORMED_REQUEST: "The request is not valid HTTP/1.1, or it is plain HTTP on a port for HTTPS.",
+    ErrorCode.ORIGIN_NOT_ALLOWED: "Web pages from other origins cannot call this server.",
     ErrorCode.REQUEST_TIMEOUT: "The request did not arrive in time.",
-    ErrorCode.HOST_NOT_ALLOWED: "The header Host names another server. An operator can allow the name.",
+    ErrorCode.HOST_NOT_ALLOWED: (
+        "The header Host contains a name that is not this server's. An operator can allow the name."
+    ),
     ErrorCode.HEADERS_TOO_LARGE: "The headers are too large.",
-    ErrorCode.TOO_MANY_CONNECTIONS: "Too many connections are open. Repeat after Retry-After.",
+    ErrorCode.TOO_MANY_CONNECTIONS: "Too many connections are open. Repeat the call after Retry-After.",
 }
 
 FIELD_CODES = {
     "required": "The field is missing.",
-    "invalid_type": "The value is of another JSON type than the field.",
-    "invalid_value": "The value is of the right type, but none that the field takes.",
+    "invalid_type": "The value has the wrong JSON type.",
+    "invalid_value": "The value has the right type, but the field does not accept it.",
     "out_of_range": "The number, length or page is outside the limits.",
-    "not_visible": "The text shows nothing: it needs a letter, a digit or a symbol.",
+    "not_visible": "The text has no visible character. It needs a letter, a digit or a symbol.",
     "not_applicable": "The field does not apply to this document or printer. Leave it out.",
     "no_area_left": "Margins, offsets or scale leave nothing of a page to print.",
-    "taken": "Another one has this name, or one that looks the same.",
+    "taken": "This name is taken, or it looks the same as another one.",
     "repeated": "The parameter was given more than once.",
     "unknown_field": "There is no such field. nearest names the one that is probably meant.",
     "unknown_parameter": "There is no such query parameter. nearest names the one that is probably meant.",
-    "too_many": "There are as many as are allowed.",
-    "empty": "The document has no bytes.",
+    "too_many": "There are already as many as allowed.",
+    "empty": "The document is empty.",
     Refusal.CORRUPT: "The PDF is damaged or cut short.",
     Refusal.NO_PAGES: "The PDF has no pages.",
     Refusal.TOO_MANY_PAGES: "The PDF has more pages than one job takes. Send it in parts.",
     Refusal.PAGE_SIZE: "A page of the PDF has no usable size.",
     Refusal.DYNAMIC_FORM: "The PDF is a form that only Adobe's programs can show. Print it to a PDF first.",
-    Refusal.JOINED: "The file holds several PDFs in a row. Send each one alone.",
+    Refusal.JOINED: "The file contains several PDFs in a row. Send each one separately.",
     Refusal.TOO_COMPLEX: "Checking the PDF takes too much time or memory.",
 }
 """`code` of an entry of `details.fields`, in the public API."""
@@ -279,13 +299,13 @@ ROUTE_REASONS = {
     RouteReason.COLOR_NOT_SUPPORTED: "It does not print in these colours, or does not report that it can.",
     RouteReason.DUPLEX_NOT_SUPPORTED: "It does not print on both sides in this way, or does not report that it can.",
     RouteReason.MEDIA_NOT_SUPPORTED: "It does not accept media of this size.",
-    RouteReason.DPI_NOT_SUPPORTED: "It does not print in this resolution.",
-    RouteReason.COPIES_NOT_SUPPORTED: "It makes fewer copies of a PDF that it draws itself.",
-    RouteReason.ORIENTATION_NOT_SUPPORTED: "It does not rotate a PDF that it draws itself.",
-    RouteReason.SCALE_NOT_SUPPORTED: "It does not scale a PDF that it draws itself.",
-    RouteReason.PLACEMENT_NOT_SUPPORTED: "It has no offsets or margins for a PDF that it draws itself.",
+    RouteReason.DPI_NOT_SUPPORTED: "It does not print at this resolution.",
+    RouteReason.COPIES_NOT_SUPPORTED: "It does not make so many copies. (It gets the PDF and draws it itself.)",
+    RouteReason.ORIENTATION_NOT_SUPPORTED: "It does not rotate pages. (It gets the PDF and draws it itself.)",
+    RouteReason.SCALE_NOT_SUPPORTED: "It does not scale pages. (It gets the PDF and draws it itself.)",
+    RouteReason.PLACEMENT_NOT_SUPPORTED: "It does not apply offsets or margins. (It gets the PDF and draws it itself.)",
     RouteReason.PRINTER_DISABLED: "An operator disabled it.",
-    RouteReason.AGENT_REVOKED: "The computer that printed on it has lost its access.",
+    RouteReason.AGENT_REVOKED: "The computer that prints on it has lost its access.",
     RouteReason.AGENT_UPDATE_REQUIRED: "The program on the computer that prints on it is too old.",
 }
 """`details.reason` of `unsupported_print_route`."""
@@ -296,7 +316,7 @@ ROUTE_REASONS = {
 
 STATUS_ADVICE: dict[StatusReason, str] = {
     StatusReason.PRINTER_OFFLINE: (
-        "Wait: the job prints when the printer is back. If that takes long, tell the people there."
+        "Wait: the job prints when the printer is back. If it takes long, tell the people there."
     ),
     StatusReason.PRINTER_PAUSED: "Wait: an operator paused the printer and will resume it.",
     StatusReason.PRINTER_OUT_OF_MEDIA: "Wait: the job prints automatically when labels or paper are loaded.",
@@ -311,23 +331,23 @@ STATUS_ADVICE: dict[StatusReason, str] = {
     StatusReason.RELATIONSHIP_SUSPENDED: "Nothing can print until the account is resumed. Send no further jobs.",
     StatusReason.HELD_BY_OPERATOR: "Wait: a person at the printer decides when the job prints.",
     StatusReason.HELD_MEDIA_MISMATCH: (
-        "Compare the size that you asked for with the printer's loaded media; else a person loads other media or "
-        "releases the job."
+        "Check whether you asked for the right size. If so, wait: a person loads the right media or releases the job."
     ),
     StatusReason.WAITS_FOR_RELEASE: (
-        "It waited too long for its printer: a person decides whether it is still needed. Do not order it again."
+        "Do not order it again. It waited too long for its printer, and a person decides whether it is still needed."
     ),
     StatusReason.HELD_RESTORED: (
-        "It may be on paper: do not order it again. A person checks, then releases or cancels it."
+        "Do not order it again: it may be on paper. A person checks, then releases or cancels it."
     ),
     StatusReason.OUTCOME_UNCONFIRMED: (
-        "It may be on paper: do not order it again. A person is asked; without an answer it fails as `outcome_unknown`."
+        "Do not order it again: it may be on paper. A person is asked. If nobody answers, it fails with "
+        "`outcome_unknown`."
     ),
-    StatusReason.CANCEL_REQUESTED: "Keep reading the job: what the printer has begun may still be printed.",
+    StatusReason.CANCEL_REQUESTED: "Read the job until it has ended: the printer may still finish what it has started.",
 }
 """Advice for the program that sent the job."""
 _NEW_DOCUMENT = "Send a corrected document as a new job."
-_AGAIN = "Fix the cause. Order again with a new key; if `started_at` is set, check the printer first."
+_AGAIN = "Fix the cause. If `started_at` is set, check the printer first. Then order again with a new key."
 _ELSEWHERE = "Order it on another printer, with a new key."
 FAILURE_ADVICE: dict[FailureReason, str] = {
     FailureReason.RENDER_FAILED: _NEW_DOCUMENT,
@@ -335,24 +355,24 @@ FAILURE_ADVICE: dict[FailureReason, str] = {
     FailureReason.DOCUMENT_ENCRYPTED: "Send it without a password as a new job.",
     FailureReason.NO_PAGES: _NEW_DOCUMENT,
     FailureReason.DOCUMENT_PURGED: "Send the document again as a new job.",
-    FailureReason.RAW_BLOCKED: "Leave them out and send it as a new job, or ask an administrator to allow them.",
-    FailureReason.MEDIA_MISMATCH: "Compare size, scale and margins with the printer's media, and send a new job.",
+    FailureReason.RAW_BLOCKED: "Remove these commands and send a new job, or ask an administrator to allow them.",
+    FailureReason.MEDIA_MISMATCH: "Compare size, scale and margins with the printer's media, then send a new job.",
     FailureReason.PRINTER_REJECTED: (
-        "Compare the document's language and the parameters with the printer's capabilities before you order again."
+        "Compare the document's language and your options with the printer's capabilities before you order again."
     ),
-    FailureReason.PRINTER_ERROR: f"A person must check its display. {_AGAIN}",
+    FailureReason.PRINTER_ERROR: f"A person must look at its display. {_AGAIN}",
     FailureReason.PARTIAL_OUTPUT: (
-        "Read `outcome`; while it is null, ask the people at the printer. Never order again without an answer."
+        "Read `outcome`. While it is null, ask the people at the printer. Never order again without an answer."
     ),
     FailureReason.CONNECTION_LOST: _AGAIN,
     FailureReason.SPOOLER_ERROR: _AGAIN,
-    FailureReason.DRIVER_MISSING: "Tell an administrator; then order again with a new key, or use another printer.",
+    FailureReason.DRIVER_MISSING: "Tell an administrator. Then order again with a new key, or use another printer.",
     FailureReason.TIMEOUT_NO_PROGRESS: _AGAIN,
     FailureReason.OUTCOME_UNKNOWN: (
-        "Read `outcome` and `evidence`; while both are null, ask the people at the printer. Never order again without "
+        "Read `outcome` and `evidence`. While both are null, ask the people at the printer. Never order again without "
         "an answer."
     ),
-    FailureReason.EXPIRED: "Order again with a new key if it is still wanted.",
+    FailureReason.EXPIRED: "If it is still needed, order it again with a new key.",
     FailureReason.PRINTER_REMOVED: _ELSEWHERE,
     FailureReason.AGENT_REVOKED: _ELSEWHERE,
     FailureReason.INTERNAL_ERROR: f"{_AGAIN} If it happens again, tell an administrator.",

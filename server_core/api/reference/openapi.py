@@ -33,28 +33,28 @@ from server_core.contract.types.partners import Scope
 
 HEADERS: JsonObject = {
     "X-Request-Id": {
-        "description": "The request's own X-Request-Id where that is safe to repeat, else a new one.",
+        "description": "The id of this request: the `X-Request-Id` that you sent, or a new one.",
         "required": True,
         "schema": {"type": "string"},
     },
     "Retry-After": {
-        "description": "Seconds to wait before the next try.",
+        "description": "How many seconds to wait before the next attempt.",
         "schema": {"type": "integer", "minimum": 1},
     },
     "Idempotency-Replayed": {
-        "description": "`true`: this is the answer to an earlier call with the same Idempotency-Key.",
+        "description": "`true`: the job was created by an earlier call with the same `Idempotency-Key`.",
         "schema": {"type": "string"},
     },
     "Preference-Applied": {
-        "description": "`wait=N`: the answer waited for the end of the job, for N seconds at most.",
+        "description": "`wait=N`: the server waited for the end of the job, for at most N seconds.",
         "schema": {"type": "string"},
     },
     "WWW-Authenticate": {
-        "description": "RFC 6750, or `Basic` where the token request used that.",
+        "description": "As in RFC 6750, or `Basic` if the token request used it.",
         "schema": {"type": "string"},
     },
     "Cache-Control": {
-        "description": "`no-store`: tokens are kept by nobody on the way.",
+        "description": "`no-store`: nobody between server and client may keep the token.",
         "required": True,
         "schema": {"type": "string"},
     },
@@ -133,12 +133,13 @@ SCOPES = {
     Scope.AGENTS_READ: "List agents.",
     Scope.PRINTERS_READ: "List printers.",
     Scope.DOCUMENTS_WRITE: "Upload documents.",
-    Scope.PRINT_JOBS_WRITE: "Make print jobs, and read those that the application made itself.",
+    Scope.PRINT_JOBS_WRITE: "Create print jobs, and read and cancel those that the application created.",
     Scope.PRINT_JOBS_READ: "Read all print jobs of the account.",
 }
 DESCRIPTION = (
-    "Prints PDF documents, labels and receipts on the printers inside a site. Every answer carries `X-Request-Id`, "
-    "every error the same body with a stable `error_code`. New fields may appear in answers: ignore others."
+    "Prints PDF documents, labels and receipts on the printers at a site. Every answer has an `X-Request-Id`. Every "
+    "error has the same body with a stable `error_code`. New fields may be added to answers, so ignore fields that "
+    "you do not know."
 )
 
 
@@ -180,8 +181,8 @@ def openapi_document(limits: Limits, version: str, public_url: str) -> JsonObjec
                 "accessToken": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "The access token of `oauth2`, with the scopes named there. For clients that send "
-                    "the token of an OAuth scheme as it is, without the word `Bearer`.",
+                    "description": "The access token of `oauth2`, for clients that would send an OAuth token without "
+                    "the word `Bearer`. The scopes are the same.",
                 },
                 "assertion": {
                     "type": "http",
@@ -250,20 +251,23 @@ def _parameters(operation: AnyCall, schemas: Schemas) -> list[JsonObject]:
     ]
     if operation.names(Location.KEY):
         text = (
-            "Names the print, like an order number: a repeat of this call gets the first answer and prints nothing "
-            "twice. Each of the three calls that create jobs has its own keys: the same key at another one makes "
-            "another job. Printable characters, blanks inside included."
+            "Names the print, for example with the order number. A repeated call with the same key returns the same "
+            "job and prints nothing twice. Each of the three calls that create jobs has its own keys: the same key in "
+            "another call creates another job. Visible characters, and spaces between them."
         )
         length = {"type": "string", "minLength": 1, "maxLength": LONGEST_IDEMPOTENCY_KEY}
         found.append(_parameter("Idempotency-Key", "header", length, text, KEY_EXAMPLE))
     if operation.waits:
         text = (
-            f"`wait=N` (RFC 7240): the answer comes when the job is final, or after N seconds, 1 to "
-            f"{LONGEST_WAIT_SECONDS}; a longer wait is {LONGEST_WAIT_SECONDS}. `{APPLIED}` confirms it. Other "
-            "preferences, and a wait that is no such number, are ignored."
+            f"`wait=N` (RFC 7240): the server answers when the job has ended, or after N seconds, at most "
+            f"{LONGEST_WAIT_SECONDS}. A larger N counts as {LONGEST_WAIT_SECONDS}. The header `{APPLIED}` confirms the "
+            "wait. Other preferences and invalid numbers are ignored."
         )
         found.append(_parameter("Prefer", "header", {"type": "string"}, text, "wait=10"))
-    text = "1 to 128 of `A-Z a-z 0-9 . _ : -` come back in the answer; anything else is replaced."
+    text = (
+        "Your own id for this request, which the answer repeats: 1 to 128 of the characters `A-Z a-z 0-9 . _ : -`. If "
+        "it is missing or has other characters, the server makes a new one."
+    )
     found.append(_parameter("X-Request-Id", "header", {"type": "string"}, text, REQUEST_ID_EXAMPLE))
     return found
 

@@ -67,29 +67,40 @@ from server_core.contract.types.webhooks import (
 
 BODIES: tuple[Any, ...] = (PrintJobEvent, PrinterEvent, WebhookTestEvent)
 EVENT_MEANINGS = {
-    WebhookEvent.JOB_PRINTED: "The job is printed; `data.evidence` says how that is known.",
-    WebhookEvent.JOB_FAILED: "The job failed; `data.failure_reason` says why, and whether it may be on paper.",
-    WebhookEvent.JOB_CANCELLED: "The job was cancelled: nothing was sent, or the printer confirmed the cancel.",
+    WebhookEvent.JOB_PRINTED: "The job was printed. `data.evidence` says how Spoolhouse knows.",
+    WebhookEvent.JOB_FAILED: (
+        "The job failed. `data.failure_reason` says why; see Failure reasons for whether it may be on paper."
+    ),
+    WebhookEvent.JOB_CANCELLED: "The job was cancelled. Nothing was sent, or the printer confirmed the cancel.",
     WebhookEvent.JOB_HELD: (
-        "The job waits for a person: held by an operator, for the wrong medium, or too old. `data.status_reason` says "
-        "why. It can still be printed."
+        "The job waits for a person: an operator holds it, it needs other media, or it is too old. "
+        "`data.status_reason` says why. It can still be printed."
     ),
     WebhookEvent.JOB_OUTCOME_UNCONFIRMED: (
-        "Bytes of the job may have left, and nobody knows whether it came out: it may be on paper. A person is asked. "
-        "Do not order it again. `print_job.printed` or `print_job.failed` follows once somebody knows, or after the "
-        "time that the server waits (10 minutes by default)."
+        "Data may have been sent, and nobody knows whether the job came out: it may be on paper. Do not order it "
+        "again. A person is asked. `print_job.printed` or `print_job.failed` follows as soon as somebody knows, at the "
+        "latest after the time that the server waits (10 minutes by default)."
     ),
     WebhookEvent.JOB_OUTCOME_KNOWN: (
-        "A job had failed, and nobody knew whether it came out. Now a person or a late report of its agent says so: "
-        "read `data.outcome` and `data.evidence` before you order the label again."
+        "A job had failed, and nobody knew whether it came out. Now a person has answered, or its agent reported late. "
+        "Read `data.outcome` and `data.evidence` before you order the label again."
     ),
-    WebhookEvent.PRINTER_STATUS_CHANGED: "A printer's `status` or `status_reasons` changed.",
-    WebhookEvent.TEST: "An administrator tests the webhook.",
+    WebhookEvent.PRINTER_STATUS_CHANGED: "The `status` or the `status_reasons` of a printer changed.",
+    WebhookEvent.TEST: "An administrator tested the webhook.",
 }
 HEADERS = {
-    ID_HEADER: "The id of the message, `msg_…`. A repeat has the same: keep it to see duplicates.",
-    TIMESTAMP_HEADER: "When this attempt was made, in Unix seconds. Refuse what is more than five minutes off.",
-    SIGNATURE_HEADER: "One or more `v1,BASE64`, separated by spaces: one is enough. Two while a secret is replaced.",
+    ID_HEADER: (
+        "The id of the message, `msg_…`. It stays the same if the message is sent again: store it to recognise "
+        "duplicates."
+    ),
+    TIMESTAMP_HEADER: (
+        "The time of this attempt, in Unix seconds. Refuse a message if this is more than five minutes away from your "
+        "clock."
+    ),
+    SIGNATURE_HEADER: (
+        "One or more signatures `v1,BASE64`, separated by spaces. One must match. There are two while a secret is "
+        "being replaced."
+    ),
 }
 SIGNED = {
     ID_HEADER: "msg_01990f5c6a0070008000000000000007",
@@ -162,7 +173,7 @@ def _message(event: WebhookEvent, schemas: Schemas) -> JsonObject:
     return {
         "operationId": "on_" + event.value.replace(".", "_"),
         "summary": event.value,
-        "description": f"{EVENT_MEANINGS[event]} Any answer but 2xx is a failure: the message is sent again.",
+        "description": f"{EVENT_MEANINGS[event]} Any answer other than 2xx is a failure: the message is sent again.",
         "parameters": [
             {
                 "name": name,
@@ -201,7 +212,10 @@ def webhooks_section() -> EscapedHtml:
     events = [(el("code", event.value, id=f"event-{event}"), prose(text)) for event, text in EVENT_MEANINGS.items()]
     headers = [(el("code", name), prose(text)) for name, text in HEADERS.items()]
     return join(
-        el("p", prose("Instead of asking for a job's status you can be told.")),
+        el(
+            "p",
+            prose("A webhook tells your program what happens, so that it does not have to ask for the status of jobs."),
+        ),
         rules("Webhooks"),
         table(("Event", "Meaning"), events),
         table(("Header", "Meaning"), headers),
@@ -295,9 +309,10 @@ def _entry(name: str, title: str, operations: list[tuple[str, str, str, JsonObje
 
 def _start() -> EscapedHtml:
     text = (
-        'Make an application with `eval "$(spoolhouse client create "Web shop" --env)"`: it puts `BASE_URL`, '
-        "`CLIENT_ID` and `CLIENT_SECRET` into the environment; keep the secret. Then run one of these as it stands. It "
-        "prints a small PDF, or the file that you name, on the first printer or on `PRINTER_ID`, and can be run again."
+        'Run `eval "$(spoolhouse client create "Web shop" --env)"`. This creates an application and sets `BASE_URL`, '
+        "`CLIENT_ID` and `CLIENT_SECRET` in your shell. The secret is shown only once. Then run one of these programs. "
+        "It prints a small PDF, or a file that you name, on the first printer or on `PRINTER_ID`. You can run it "
+        "again: the same order is not printed twice."
     )
     shell = el("details", el("summary", "curl"), listing(snippet("first_label.sh")), open="")
     python = el("details", el("summary", "Python with httpx"), listing(snippet("first_label.py")))
@@ -342,8 +357,8 @@ def _objects(components: JsonObject) -> EscapedHtml:
     return join(
         el(
             "p",
-            "All fields are always there, but those of Problem and its details; what is not known is null. A list of "
-            "words that ends in … may grow.",
+            "All fields are always present, except those of Problem and its details. Unknown values are null. A list "
+            "of words that ends in … may grow.",
         ),
         *shown,
     )
@@ -351,8 +366,8 @@ def _objects(components: JsonObject) -> EscapedHtml:
 
 def _errors() -> EscapedHtml:
     text = (
-        "Every error has the body `Problem`. Decide by `error_code`; `message` is for people. "
-        "Errors of the connection itself (marked *) may come from any address."
+        "Every error has the body `Problem`. Let your program act on `error_code`, and show `message` to people. "
+        "Errors of the connection itself (marked *) can occur with every call."
     )
     rows = [
         (
@@ -365,12 +380,16 @@ def _errors() -> EscapedHtml:
     fields = [(el("code", code, id=f"field-{code}"), prose(text)) for code, text in FIELD_CODES.items()]
     reasons = [(el("code", reason), prose(text)) for reason, text in ROUTE_REASONS.items()]
     words = ", ".join(f"{status} `{word}`" for status, word in ERROR_WORDS.items())
-    classes = el("p", prose(f"`error` is the class: {words}; a missing scope is `insufficient_scope`."), class_="quiet")
+    classes = el(
+        "p",
+        prose(f"`error` is the class of the error: {words}. If a scope is missing, it is `insufficient_scope`."),
+        class_="quiet",
+    )
     return join(
         el("p", prose(text)),
         table(("Status", "error_code", "Meaning and what to do"), rows),
         classes,
-        el("h3", prose("`code` of an entry of `details.fields`")),
+        el("h3", prose("`code` in the entries of `details.fields`")),
         table(("Code", "What is wrong with the field"), fields),
         el("h3", prose("`details.reason` of `unsupported_print_route`")),
         table(("Reason", "What the printer cannot do"), reasons),
@@ -430,12 +449,12 @@ VARIABLES = {
 
 def _scopes(security: list[JsonObject]) -> EscapedHtml:
     if not security:
-        return join("Needs no token.")
+        return join("No token needed.")
     if {"assertion": []} in security:
-        return join("Needs an ", el("a", "assertion", href="#assertions"), " of a developer application for this call.")
+        return join("An ", el("a", "assertion", href="#assertions"), " of a developer application for this call.")
     scopes = [scope for alternative in security for scopes in alternative.values() for scope in scopes]
     if not scopes:
-        return join("Needs any valid token.")
+        return join("Any valid token.")
     words = el("code", scopes[0])
     for scope in scopes[1:]:
         words = join(words, " or ", el("code", scope))
@@ -488,32 +507,37 @@ def limits_table(config: ServerConfig) -> EscapedHtml:
         ("PDF document", f"{_size(limits.pdf_bytes)}, {limits.pdf_pages} pages"),
         ("RAW document", _size(limits.raw_bytes)),
         ("Body of from-base64", _size(limits.base64_body_bytes)),
-        ("Other bodies", f"{_size(limits.json_bytes)}; JSON at most {limits.json_depth} levels deep, no key twice"),
-        ("Compression", "none: a body with another Content-Encoding than identity is a 415"),
-        ("Numbers", "a whole number may be written 203 or 203.0"),
-        ("from-url", f"https; {fetch.total_seconds:g} s in all; {fetch.redirects} redirects"),
-        ("Simultaneous downloads", f"{fetch.at_once_per_application} per application"),
-        ("Rows of a page", f"1 to {LARGEST_PAGE}"),
-        ("Calls", f"{rates.requests_per_second:g} per second and application, in bursts up to {rates.requests_burst}"),
+        ("Other bodies", f"{_size(limits.json_bytes)}; JSON up to {limits.json_depth} levels deep, with each key once"),
+        ("Compression", "none: a body with a Content-Encoding other than identity is refused with 415"),
+        ("Numbers", "whole numbers may be written as 203 or 203.0"),
+        ("from-url", f"https only; {fetch.total_seconds:g} s in total; up to {fetch.redirects} redirects"),
+        ("Simultaneous downloads for from-url", f"{fetch.at_once_per_application} per application"),
+        ("Rows in one page of a list", f"1 to {LARGEST_PAGE}"),
+        (
+            "Calls",
+            f"{rates.requests_per_second:g} per second for each application, with bursts of up to "
+            f"{rates.requests_burst}",
+        ),
         (
             "Token requests",
-            f"{rates.tokens_per_second:g} per second, application and address, in bursts up to {rates.tokens_burst}",
+            f"{rates.tokens_per_second:g} per second for each application and address, with bursts of up to "
+            f"{rates.tokens_burst}",
         ),
-        ("Document bytes kept", f"{config.retention.document_bytes.days} days after the end of the last job"),
-        ("Jobs kept", f"{config.retention.jobs.days} days after their end"),
+        ("How long documents are kept", f"{config.retention.document_bytes.days} days after their last job has ended"),
+        ("How long jobs are kept", f"{config.retention.jobs.days} days after they have ended"),
     )
     return table(("Subject", "Limit"), rows)
 
 
 def versioning() -> EscapedHtml:
     return join(
-        el("p", prose("`/api/v1` is stable. Within it may be added:")),
+        el("p", prose("`/api/v1` is stable. These things may be added to it:")),
         rules("Versions"),
         el(
             "p",
             prose(
-                "The other lists of values, such as `status` and `document_format`, are closed. What would break "
-                "clients comes under a new path such as `/api/v2`."
+                "The other lists of values, such as `status` and `document_format`, stay as they are. A change that "
+                "would break clients gets a new path, such as `/api/v2`."
             ),
         ),
     )
@@ -556,10 +580,9 @@ def failure_reasons() -> EscapedHtml:
 
 def status_reasons() -> EscapedHtml:
     text = (
-        "A job that waits is never failed: it goes on by itself when its reason is gone. Tell people the reason "
-        "instead of ordering again; after `expires_at`, by default 24 hours after its creation, it fails as `expired`. "
-        "More words may come: show "
-        "`status_message` for those that you do not know."
+        "A waiting job has not failed: it continues automatically when the reason is gone. Tell people the reason, "
+        "and do not order the job again. After `expires_at`, by default 24 hours after it was created, it fails with "
+        "the reason `expired`. More reasons may be added: for those that you do not know, show `status_message`."
     )
     rows = [(el("code", reason, id=f"waits-{reason}"), prose(advice)) for reason, advice in STATUS_ADVICE.items()]
     return join(el("p", prose(text)), table(("status_reason", "What your program can do"), rows))
@@ -572,35 +595,42 @@ _LONGEST, _LEEWAY = int(LONGEST_LIFETIME.total_seconds()), int(LEEWAY.total_seco
 
 WHAT = (
     "An assertion is a JWT that the application signs for one call and sends as `Authorization: Bearer JWT`. It is "
-    "good for that call only."
+    "valid only for that call."
 )
 PARTS = (
-    ("Header", "alg", "`RS256`: RSASSA-PKCS1-v1_5 with SHA-256, by an RSA key of 2048 bits or more. No other one."),
-    ("Header", "kid", f"The name of an active key of the application, as it was added: 1 to {LONGEST_KID} characters."),
-    ("Header", "typ", "`JWT` in any letter case, or left out. Other members are ignored, keys too; `crit` is refused."),
-    ("Claims", "iss", "The client_id of the application, in small letters with hyphens."),
+    (
+        "Header",
+        "alg",
+        "`RS256`: RSASSA-PKCS1-v1_5 with SHA-256, with an RSA key of 2048 bits or more. Nothing else is accepted.",
+    ),
+    ("Header", "kid", f"The name of an active key of the application: 1 to {LONGEST_KID} characters."),
+    (
+        "Header",
+        "typ",
+        "`JWT` in upper or lower case, or left out. Other members are ignored, including keys. `crit` is refused.",
+    ),
+    ("Claims", "iss", "The client_id of the application, in lower case with hyphens."),
     ("Claims", "sub", "The same as `iss`."),
     (
         "Claims",
         "aud",
-        "The exact URL of the call without its query, as a text or as a list of this one text: the public address of "
-        "the server and the path. It "
-        "begins as the operator has set it (Settings > Server, `spoolhouse settings set base_url`, or `serve "
-        "--base-url`); without that, as `public_url` in the line with which `serve` starts. The `Host` header decides "
-        "nothing. A refusal says what it must be.",
+        "The exact URL of the call without its query, as a string or as a list of only this string. It begins with the "
+        "server's public address, which the operator has set (Settings > Server, `spoolhouse settings set base_url`, "
+        "or `serve --base-url`). If it is not set, the address is `public_url` in the ready line of `serve`. The "
+        "`Host` header has no influence. A refusal says what `aud` must be.",
     ),
-    ("Claims", "iat", "When it was made: seconds since 1970 (UTC), as a number; a fraction is allowed."),
-    ("Claims", "exp", f"When it ends, in the same way: after `iat`, and at most {_LONGEST} s after it."),
+    ("Claims", "iat", "When the assertion was made: a number of seconds since 1970 (UTC). A fraction is allowed."),
+    ("Claims", "exp", f"When the assertion ends, as a number like `iat`. At most {_LONGEST} s after `iat`."),
     (
         "Claims",
         "jti",
-        f"A new random text for each assertion, {SHORTEST_JTI} to {LONGEST_JTI} characters, for example a UUID. Each "
-        "is taken once, so a call that is repeated needs a new assertion.",
+        f"A new random string for each assertion, {SHORTEST_JTI} to {LONGEST_JTI} characters, for example a UUID. Each "
+        "is accepted only once, so a repeated call needs a new assertion.",
     ),
-    ("Claims", "nbf", "Not needed; if it is there, it is a time like `iat`. Other claims are ignored."),
+    ("Claims", "nbf", "Optional: a time like `iat`. Other claims are ignored."),
 )
 """Parts of an assertion: place (header or claims), name, and required value."""
-CLOCKS = f"Clocks may differ by {_LEEWAY} s; every refusal says the server's time."
+CLOCKS = f"Clocks may differ by {_LEEWAY} s. Every refusal shows the server's time."
 
 
 def description() -> str:
@@ -611,10 +641,8 @@ def description() -> str:
 
 def assertions_section() -> EscapedHtml:
     rows = [(EscapedHtml(location), el("code", name), prose(text)) for location, name, text in PARTS]
-    check = (
-        "The operator can have an assertion judged rule by rule: `spoolhouse partner check-assertion JWT --url URL`."
-    )
-    codes = join("What is wrong with one is told by its error_code, see ", el("a", "Errors", href="#errors"), ".")
+    check = "To check an assertion rule by rule, the operator runs `spoolhouse partner check-assertion JWT --url URL`."
+    codes = join("The error_code says what is wrong with an assertion: see ", el("a", "Errors", href="#errors"), ".")
     return join(
         el("p", prose(WHAT)),
         table(("Part", "Name", "What it is"), rows),

@@ -319,6 +319,6 @@ def _of_form(component: JsonObject) -> None:
 
 
 def _with_file(component: JsonObject) -> None:
-    file = {"type": "string", "format": "binary", "description": "PDF, or RAW printer commands."}
+    file = {"type": "string", "format": "binary", "description": "A PDF, or commands in the printer's own language."}
     component["properties"] = {"file": file, **component["properties"]}
     component["required"] = ["file", *component.get("required", [])]

@@ -46,10 +46,10 @@ from server_core.contract.types.states import JobStatus
 ASSERTION = Proof.ASSERTION
 LARGEST_PAGE = 100
 get, post, *_ = verbs("")
-PageLimit = Annotated[int, Meta(ge=1, le=LARGEST_PAGE, description="Rows of a page.")]
+PageLimit = Annotated[int, Meta(ge=1, le=LARGEST_PAGE, description="The most rows that one page contains.")]
 Cursor = Annotated[
     str,
-    Meta(description="`next_cursor` of the page before, unchanged; left out or empty: the first page.", examples=[""]),
+    Meta(description="`next_cursor` of the previous page, unchanged. Leave it out for the first page.", examples=[""]),
 ]
 JobId = Annotated[UUID, Meta(description="`print_job_id` of the job.", examples=[examples.JOB])]
 RelationshipId = Annotated[
@@ -79,16 +79,16 @@ class Access(Interface):
     def issue_token(self, request: Annotated[TokenRequest, FORM]) -> AccessToken:
         """Get an access token.
 
-        OAuth 2.0 client credentials (RFC 6749 section 4.4), in the form or as HTTP Basic. Without `scope` the token has
-        all scopes of the application; one scope too many refuses the request. Keep the token until shortly before
-        `expires_in` seconds have passed.
+        OAuth 2.0 client credentials (RFC 6749 section 4.4), in the form or as HTTP Basic. Without `scope`, the token
+        has all scopes of the application. If `scope` names one that the application lacks, the call is refused. Use the
+        token for many calls, and get a new one shortly before `expires_in` seconds have passed.
         """
 
     @get("/api/v1/me", (), errors=(401, 422, 429, 500), example=examples.CONTEXT)
     def get_me(self) -> ApiClientContext:
-        """Read the token's account.
+        """Show who the token belongs to.
 
-        The account and the application that the token belongs to.
+        Returns the account, the application and the scopes of the token.
         """
 
 
@@ -99,20 +99,20 @@ class Printers(Interface):
     def list_agents(self, *, limit: PageLimit = 50, cursor: Cursor | None = None) -> Page[Agent]:
         """List agents.
 
-        The computers that print for this account, by name.
+        Agents are the computers that print for this account. Sorted by name.
         """
 
     @get("/api/v1/printers", (Scope.PRINTERS_READ,), errors=(401, 403, 422, 429, 500), example=examples.PRINTERS)
     def list_printers(self, *, limit: PageLimit = 100, cursor: Cursor | None = None) -> Page[Printer]:
         """List printers.
 
-        The printers of this account, by name. Keep the `printer_id`: it stays the same when the address or the cable
-        changes. Unknown values are null.
+        The printers of this account, sorted by name. Store the `printer_id`: it stays the same if the printer's address
+        or cable changes. Unknown values are null.
         """
 
 
 class Documents(Interface):
-    """PDF files, and printer commands to send unchanged."""
+    """Upload PDF files, or printer commands that are sent to the printer unchanged."""
 
     @post(
         "/api/v1/documents",
@@ -127,8 +127,9 @@ class Documents(Interface):
     ) -> UploadedDocument:
         """Upload a document.
 
-        A PDF, or commands in a printer's own language with `document_format` `raw` and their `document_raw_language`. A
-        PDF is checked before the answer: encrypted, empty or broken ones are refused.
+        Upload a PDF, or commands in the printer's own language. For commands, set `document_format` to `raw` and
+        `document_raw_language` to the language. The server checks a PDF before it answers, and refuses PDFs that are
+        encrypted, empty or damaged.
         """
 
 
@@ -147,9 +148,10 @@ class PrintJobs(Interface):
     def create_print_job(self, request: CreatePrintJob, *, key: str | None = None) -> PrintJob:
         """Print an uploaded document.
 
-        201 means that the job is on disk and will be printed at most once, not that it has been printed yet: read it
-        until its `status` is `printed`, `failed` or `cancelled`, best with `Prefer: wait=30` in this call and in those
-        that read it. A printer that is offline or out of paper is no error: the job waits.
+        201 means that the job is on disk and will be printed at most once. It does not mean that anything has been
+        printed yet. Read the job until its `status` is `printed`, `failed` or `cancelled`. The best way is to send
+        `Prefer: wait=30` with this call and with the calls that read the job. If the printer is offline or out of
+        paper, that is no error: the job waits.
         """
 
     @post(
@@ -164,8 +166,9 @@ class PrintJobs(Interface):
     def create_print_job_from_url(self, request: CreatePrintJobFromUrl, *, key: str | None = None) -> PrintJob:
         """Print a document from a URL.
 
-        The server downloads the document (https, public addresses, at most 3 redirects), stores it and creates the job
-        in one step. That may take 30 s and more: let your client wait for 60.
+        The server downloads the document, stores it and creates the job in one call. The address must be public and use
+        https; the server follows up to 3 redirects. The call can take more than 30 s, so give your client a timeout of
+        60 s.
         """
 
     @post(
@@ -182,7 +185,7 @@ class PrintJobs(Interface):
     ) -> PrintJob:
         """Print a document from the request body.
 
-        For small labels and receipts: the whole document in Base64, without a `data:` prefix.
+        For small labels and receipts. The body contains the whole document in Base64.
         """
 
     @get(
@@ -198,9 +201,9 @@ class PrintJobs(Interface):
     def get_print_job(self, print_job_id: JobId) -> PrintJob:
         """Read a print job.
 
-        With `print_jobs:write` alone, an application reads only the jobs that it created. To wait for the end, repeat
-        the call with `Prefer: wait=30`: it costs the server nothing. If you poll instead, ask every 2 s, and after a
-        minute every 15 s.
+        With only the scope `print_jobs:write`, an application can read only the jobs that it created. To wait until the
+        job has ended, repeat the call with `Prefer: wait=30`, which costs the server nothing. If you poll instead, ask
+        every 2 s, and after a minute every 15 s.
         """
 
     @post(
@@ -213,28 +216,28 @@ class PrintJobs(Interface):
     def cancel_print_job(self, print_job_id: JobId) -> PrintJob:
         """Cancel a print job.
 
-        For the application that created the job. 200: it is cancelled and nothing was printed; repeating the call gives
-        the same answer. 202: the first byte has been sent, so the printer may go on. The request is kept and passed on:
-        read the job until it is final. It ends as `cancelled` only if nothing was sent or the printer confirms;
-        `started_at` is set if printing had begun, and some pages may then be on paper. A job that is printed or has
-        failed is a 409 `job_already_final`. A job with an unknown outcome, including one held as `held_restored`, is a
-        422 `invalid_transition`.
+        Only the application that created a job can cancel it. 200: the job is cancelled. If its `started_at` is null,
+        nothing was printed. Repeating the call gives the same answer. 202: the first byte has been sent, so the printer
+        may continue. The agent asks it to stop: read the job until it has ended. It ends as `cancelled` only if nothing
+        was sent or the printer confirms the cancel. If `started_at` is set, some pages may be on paper. 409
+        `job_already_final`: the job is printed or has failed. 422 `invalid_transition`: nobody knows yet whether the
+        job came out; this includes jobs held as `held_restored`.
         """
 
     @get("/api/v1/print-jobs", (Scope.PRINT_JOBS_READ,), errors=(401, 403, 422, 429, 500), example=examples.PRINT_JOBS)
     def list_print_jobs(
         self,
         *,
-        status: Annotated[JobStatus, Meta(description="Only those with this status.", examples=[JobStatus.PRINTED])]
+        status: Annotated[JobStatus, Meta(description="Only jobs with this status.", examples=[JobStatus.PRINTED])]
         | None = None,
-        printer_id: Annotated[UUID, Meta(description="Only those at this printer.", examples=[examples.PRINTER])]
+        printer_id: Annotated[UUID, Meta(description="Only jobs of this printer.", examples=[examples.PRINTER])]
         | None = None,
         idempotency_key: Annotated[
             str,
             Meta(
                 min_length=1,
                 max_length=LONGEST_IDEMPOTENCY_KEY,
-                description="Only the job that was made with this key, and its reprints.",
+                description="Only the job that was created with this key, and its reprints.",
                 examples=["order-4711-label-1"],
             ),
         ]
@@ -244,7 +247,7 @@ class PrintJobs(Interface):
             Meta(
                 tz=True,
                 extra=INSTANT,
-                description="Only those made at this time or later (RFC 3339, with an offset).",
+                description="Only jobs created at this time or later (RFC 3339 with an offset).",
                 examples=["2026-01-01T00:00:00Z"],
             ),
         ]
@@ -254,7 +257,7 @@ class PrintJobs(Interface):
             Meta(
                 tz=True,
                 extra=INSTANT,
-                description="Only those made before this time (RFC 3339, with an offset).",
+                description="Only jobs created before this time (RFC 3339 with an offset).",
                 examples=["2027-01-01T00:00:00Z"],
             ),
         ]
@@ -264,13 +267,14 @@ class PrintJobs(Interface):
     ) -> Page[PrintJob]:
         """List print jobs.
 
-        Newest first. Filters narrow the list and may be combined; a cursor belongs to the filters of its page. After a
-        lost answer, `idempotency_key` finds the job that was created with the key, and its reprints.
+        Newest first. Filters can be combined. To get the next page, repeat the call with the same filters and with
+        `next_cursor` as `cursor`, until `next_cursor` is null. If the answer to a call that creates a job was lost,
+        filter by `idempotency_key` to find the job and its reprints.
         """
 
 
 class Customers(Interface):
-    """For developers: the accounts of their customers."""
+    """For developers: manage the accounts of your customers."""
 
     @post(
         "/partner-api/v1/accounts",
@@ -284,10 +288,10 @@ class Customers(Interface):
     def create_managed_account(self, request: CreateManagedAccount) -> Relationship:
         """Add a customer.
 
-        Creates an account for one of your customers, with a one-time link that connects an agent (valid for 24 h).
-        Repeating the call with the same `external_customer_id` and name is a 200 with the customer as it is now,
-        without the link. Another name is refused, unless it is the one that the customer was created with. The id of a
-        closed customer may be used again.
+        Creates an account for one of your customers, with a one-time link that connects an agent. The link is valid for
+        24 hours. If you repeat the call with the same `external_customer_id` and name, the answer is 200 with the
+        customer as it is now, without the link. A different name is refused, unless it is the one that the customer was
+        created with. You can use the id of a closed customer again.
         """
 
     @get("/partner-api/v1/accounts", ASSERTION, errors=(401, 403, 422, 429, 500), example=examples.RELATIONSHIPS)
@@ -295,7 +299,8 @@ class Customers(Interface):
         self,
         *,
         status: Annotated[
-            RelationshipStatus, Meta(description="Only those with this status.", examples=[RelationshipStatus.ACTIVE])
+            RelationshipStatus,
+            Meta(description="Only customers with this status.", examples=[RelationshipStatus.ACTIVE]),
         ]
         | None = None,
         external_customer_id: Annotated[
@@ -303,7 +308,7 @@ class Customers(Interface):
             Meta(
                 min_length=1,
                 max_length=LONGEST_EXTERNAL_ID,
-                description="Only the one, and closed ones, of this id.",
+                description="Only the customer with this id, and closed customers that had it.",
                 examples=[examples.CREATE_CUSTOMER.external_customer_id],
             ),
         ]
@@ -313,7 +318,7 @@ class Customers(Interface):
     ) -> Page[Relationship]:
         """List customers.
 
-        All customers of your account, whichever of its applications added them; newest first.
+        All customers of your account, no matter which of your applications added them. Newest first.
         """
 
     @get(
@@ -325,9 +330,9 @@ class Customers(Interface):
     def get_managed_account(self, relationship_id: RelationshipId) -> Relationship:
         """Read a customer.
 
-        `onboarding_status` is `ready` while the customer has an agent that is not revoked. Without one it is
-        `waiting_for_agent` while the newest link is valid, `failed` when the link expired unused, and `provisioning`
-        when its agent was revoked. `agent_onboarding_expires_at` says how long an unused link is valid.
+        `onboarding_status` is `ready` while the customer has an agent that is not revoked. Without such an agent, it is
+        `waiting_for_agent` while the newest link is valid, `failed` if the link expired unused, and `provisioning` if
+        its agent was revoked. `agent_onboarding_expires_at` says how long an unused link is valid.
         """
 
     @post(
@@ -339,11 +344,11 @@ class Customers(Interface):
     def change_managed_account(self, relationship_id: RelationshipId, action: Action) -> Relationship:
         """Suspend, resume or close a customer.
 
-        `suspend`: no tokens and no new jobs; waiting jobs keep waiting, issued tokens end within a second, and a job
-        that is printing goes on. `resume`: jobs go on in their order; get new tokens. `close`, permanently: waiting
-        jobs are cancelled, agents are revoked, the history stays. Repeating an action changes nothing. If the operator
-        of the server suspended the customer (`suspended_by`), only the operator can resume or close it: a 403
-        `relationship_suspended`.
+        `suspend`: there are no new tokens and no new jobs. Existing tokens become invalid within a second. Waiting jobs
+        keep waiting, and a job that is printing finishes. `resume`: the waiting jobs continue in their order. You need
+        new tokens. `close`: waiting jobs are cancelled and agents are revoked; the history stays. This cannot be
+        undone. Repeating an action changes nothing. If the operator of the server suspended the customer
+        (`suspended_by`), only the operator can resume or close it; you get 403 `relationship_suspended`.
         """
 
     @post(
@@ -355,7 +360,8 @@ class Customers(Interface):
     def create_onboarding_link(self, relationship_id: RelationshipId) -> Relationship:
         """Create a new onboarding link.
 
-        Valid for 24 h and one agent; the previous link ends. For the first agent and for further ones.
+        The link is valid for 24 hours and for one agent. The previous link becomes invalid. Use it for the first agent
+        and for further ones.
         """
 
     @get(
@@ -369,7 +375,7 @@ class Customers(Interface):
     ) -> Page[Agent]:
         """List a customer's agents.
 
-        By name, including revoked ones.
+        Sorted by name, including revoked agents.
         """
 
     @post(
@@ -381,7 +387,8 @@ class Customers(Interface):
     def revoke_managed_agent(self, relationship_id: RelationshipId, agent_id: AgentId) -> Agent:
         """Revoke a customer's agent.
 
-        Permanently and at once: jobs that it has not started wait again. Repeating the call changes nothing.
+        Takes effect at once and cannot be undone. Jobs that the agent has not started wait again. Repeating the call
+        changes nothing.
         """
 
     @post(
@@ -396,10 +403,11 @@ class Customers(Interface):
     def set_up_installation(self, relationship_id: RelationshipId, request: SetUpInstallation) -> Installation:
         """Set up your application for a customer.
 
-        With exactly these permissions, for tokens that print for this customer. Repeating the call is a 200 with the
-        same `installation_id`; if permissions were removed, its tokens end within a second. If the operator of the
-        server chose the permissions (`permissions_by`), no others can be added, and if the operator revoked the
-        application, it cannot be set up again: a 403 `permission_not_granted`.
+        Creates an installation with exactly these permissions. It gets the tokens that print for this customer. If you
+        repeat the call, the answer is 200 with the same `installation_id` and the new permissions. If this removes
+        permissions, existing tokens become invalid within a second. You get 403 `permission_not_granted` if the
+        operator of the server chose the permissions (`permissions_by`) and you ask for more, or if the operator revoked
+        the application.
         """
 
     @get(
@@ -413,12 +421,12 @@ class Customers(Interface):
     ) -> Page[Installation]:
         """List a customer's installations.
 
-        Those of your account's applications, newest first, including revoked ones.
+        The installations of your account's applications, newest first, including revoked ones.
         """
 
 
 class Installations(Interface):
-    """For developers: tokens that print for their customers."""
+    """For developers: get tokens that print for your customers."""
 
     @post(
         "/developer-api/v1/app-installations/{installationId}/access-tokens",
@@ -432,9 +440,10 @@ class Installations(Interface):
     ) -> InstallationToken:
         """Get a token of an installation.
 
-        For the public API, limited to the installation's account; with all of its permissions, or those that you list.
-        Keep it until shortly before `expires_in`, then get a new one. An unknown installation, or one of another
-        application, is a 422 `installation_not_found`: this operation has no 404.
+        The token works for the public API, in the account of the installation. It has all permissions of the
+        installation, or only those that you list. Use it for many calls, and get a new one shortly before `expires_in`
+        seconds have passed. An unknown installation, or one of another application, gets 422 `installation_not_found`,
+        not 404.
         """
 
 

@@ -47,13 +47,13 @@ class Agent(Struct, frozen=True, kw_only=True):
     agent_id: UUID
     name: str
     status: AgentStatus
-    agent_instance_id: Annotated[str, says("One per installation.")]
+    agent_instance_id: Annotated[str, says("The id of the agent's installation on its computer.")]
     hostname: str
     version: str
     update: AgentUpdate
     last_seen_at: Instant | None
     created_at: Instant
-    revoked_at: Annotated[Instant | None, says("Set for agents that were shut out.")]
+    revoked_at: Annotated[Instant | None, says("When the agent was revoked. Null: it is not revoked.")]
 
 
 LEASE_SECONDS = 60

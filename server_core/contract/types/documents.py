@@ -78,23 +78,25 @@ class SampleDocument(Struct, frozen=True, kw_only=True):
     content: Annotated[bytes, says("The file, in Base64.")]
 
 
-DocumentId = Annotated[UUID, says("An uploaded document.")]
+DocumentId = Annotated[UUID, says("The id of an uploaded document.")]
 DisplayName = Annotated[
     Filename | None,
     says(
-        "The name that people see. Without `document_format`, it may tell the format: `x.zpl` is ZPL. It belongs to "
-        "the order: a repeat of the key with another name is a 409."
+        "The file name that people see. If `document_format` is left out, the name can determine the format: `x.zpl` "
+        "is ZPL. It counts for the idempotency key: the same key with another name is refused with 409."
     ),
 ]
-FormatField = Annotated[DocumentFormat | None, says("Null is PDF, unless the file name tells otherwise.")]
-LanguageField = Annotated[RawLanguage | None, says("The printer's own language: for `raw`, and only there.")]
+FormatField = Annotated[DocumentFormat | None, says("Null: PDF, unless `document_filename` says otherwise.")]
+LanguageField = Annotated[
+    RawLanguage | None, says("The printer's own language. Required for `raw`, refused for `pdf`.")
+]
 
 
 class UploadFields(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The fields beside `file` of `POST /api/v1/documents`; an empty one counts as null."""
 
     document_format: Annotated[
-        DocumentFormat | None, says("PDF where it is left out; the name of the file does not tell the format here.")
+        DocumentFormat | None, says("If left out: PDF. The file's name does not matter here.")
     ] = None
     document_raw_language: LanguageField = None
 
@@ -103,7 +105,7 @@ class UploadedDocument(Struct, frozen=True, kw_only=True):
     """A stored document, from which jobs can be created."""
 
     document_id: UUID
-    original_filename: Annotated[str, says("For people to read.")]
+    original_filename: Annotated[str, says("The name that people see.")]
     mime_type: str
     document_format: DocumentFormat
     document_raw_language: RawLanguage | None

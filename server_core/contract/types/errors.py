@@ -184,22 +184,24 @@ def of_codes(description: str, *codes: ErrorCode) -> Meta:
 class FieldProblem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A field or parameter of a request that is wrong."""
 
-    field: Annotated[str, Meta(description="Its name, with dots and [index] where it lies deeper.")]
-    code: Annotated[str, Meta(description="A stable word for what is wrong with it, such as `out_of_range`.")]
-    message: Annotated[str, Meta(description="For people; its words may change.")]
+    field: Annotated[str, Meta(description="The name of the field; a nested field has dots and [index].")]
+    code: Annotated[str, Meta(description="What is wrong, as a stable word such as `out_of_range`.")]
+    message: Annotated[str, Meta(description="A text for people. It may change.")]
     nearest: Annotated[
         str | UnsetType,
-        Meta(description="With `unknown_field` and `unknown_parameter`: the known name that is meant, if any."),
+        Meta(
+            description="For `unknown_field` and `unknown_parameter`: the name that is probably meant, if there is one."
+        ),
     ] = UNSET
 
 
 class ProblemDetails(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`details` of an error: each member belongs to the error codes that it names, and is left out with others."""
+    """`details` of an error. Each member belongs to certain error codes and is left out with others."""
 
     fields: Annotated[
         list[FieldProblem] | UnsetType,
         of_codes(
-            "Every field that is wrong.",
+            "All fields that are wrong.",
             ErrorCode.VALIDATION_FAILED,
             ErrorCode.UNKNOWN_FIELD,
             ErrorCode.UNKNOWN_PARAMETER,
@@ -212,19 +214,19 @@ class ProblemDetails(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ] = UNSET
     asked: Annotated[
         str | UnsetType,
-        of_codes("What the printer cannot do, such as `dpi 600`.", ErrorCode.UNSUPPORTED_PRINT_ROUTE),
+        of_codes("What the job asked for, such as `dpi 600`.", ErrorCode.UNSUPPORTED_PRINT_ROUTE),
     ] = UNSET
     possible: Annotated[
         str | UnsetType,
-        of_codes("What it can do instead, such as `dpi 203, 300`.", ErrorCode.UNSUPPORTED_PRINT_ROUTE),
+        of_codes("What the printer can do, such as `dpi 203, 300`.", ErrorCode.UNSUPPORTED_PRINT_ROUTE),
     ] = UNSET
     print_job_id: Annotated[
-        UUID | UnsetType, of_codes("The job that the key has made.", ErrorCode.IDEMPOTENCY_KEY_CONFLICT)
+        UUID | UnsetType, of_codes("The job that was created with the key.", ErrorCode.IDEMPOTENCY_KEY_CONFLICT)
     ] = UNSET
     retry_after: Annotated[
         int | UnsetType,
         of_codes(
-            "Seconds, as the header `Retry-After` has them.",
+            "How many seconds to wait, as in the header `Retry-After`.",
             ErrorCode.RATE_LIMITED,
             ErrorCode.IDEMPOTENCY_IN_PROGRESS,
             ErrorCode.INTERNAL_ERROR,
@@ -233,19 +235,25 @@ class ProblemDetails(Struct, frozen=True, kw_only=True, omit_defaults=True):
     limit_bytes: Annotated[
         int | UnsetType,
         of_codes(
-            "The most that is taken.",
+            "The largest size that is accepted.",
             ErrorCode.FILE_TOO_LARGE,
             ErrorCode.REMOTE_DOCUMENT_TOO_LARGE,
             ErrorCode.REQUEST_TOO_LARGE,
         ),
     ] = UNSET
-    required_scope: Annotated[str | UnsetType, of_codes("The scope to ask for.", ErrorCode.INSUFFICIENT_SCOPE)] = UNSET
+    required_scope: Annotated[
+        str | UnsetType, of_codes("The scope that the token lacks.", ErrorCode.INSUFFICIENT_SCOPE)
+    ] = UNSET
     declared: Annotated[
-        str | UnsetType, of_codes("The language that the request names.", ErrorCode.RAW_LANGUAGE_MISMATCH)
+        str | UnsetType, of_codes("The language that the request declares.", ErrorCode.RAW_LANGUAGE_MISMATCH)
     ] = UNSET
     found: Annotated[
         str | UnsetType,
-        of_codes("What the bytes are.", ErrorCode.RAW_LANGUAGE_MISMATCH, ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED),
+        of_codes(
+            "The language of the document, as the server recognised it.",
+            ErrorCode.RAW_LANGUAGE_MISMATCH,
+            ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED,
+        ),
     ] = UNSET
     remote_status: Annotated[
         int | UnsetType, of_codes("HTTP status of the other server.", ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE)
@@ -260,26 +268,26 @@ class ProblemDetails(Struct, frozen=True, kw_only=True, omit_defaults=True):
         str | UnsetType, of_codes("Who suspended the customer.", ErrorCode.RELATIONSHIP_SUSPENDED)
     ] = UNSET
     status: Annotated[
-        str | UnsetType, of_codes("The status in which this is not possible.", ErrorCode.INVALID_TRANSITION)
+        str | UnsetType, of_codes("The status in which the action is not possible.", ErrorCode.INVALID_TRANSITION)
     ] = UNSET
     unconfirmed: Annotated[
         bool | UnsetType, of_codes("Whether nobody knows yet if the job came out.", ErrorCode.INVALID_TRANSITION)
     ] = UNSET
-    action: Annotated[str | UnsetType, of_codes("What was asked for.", ErrorCode.INVALID_TRANSITION)] = UNSET
+    action: Annotated[str | UnsetType, of_codes("The action that was requested.", ErrorCode.INVALID_TRANSITION)] = UNSET
     relationship_id: Annotated[
-        UUID | UnsetType, of_codes("The customer that has the id.", ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN)
+        UUID | UnsetType, of_codes("The customer that already has this id.", ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN)
     ] = UNSET
 
 
 class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Body of every error response; `error` is the class of the error, `error_code` the stable cause."""
+    """Body of every error response."""
 
-    error: Annotated[str, Meta(description="The class of the error; at the token endpoint RFC 6749's word.")]
-    error_code: Annotated[ErrorCode, Meta(description="The stable cause: decide by it.")]
-    message: Annotated[str, Meta(description="For people; its words may change.")]
-    details: Annotated[dict[str, Any] | UnsetType, Meta(description="More about the cause.")] = UNSET
+    error: Annotated[str, Meta(description="The class of the error. At the token endpoint: the word of RFC 6749.")]
+    error_code: Annotated[ErrorCode, Meta(description="The stable cause. Let your program act on it.")]
+    message: Annotated[str, Meta(description="A text for people. It may change.")]
+    details: Annotated[dict[str, Any] | UnsetType, Meta(description="More about the error.")] = UNSET
     error_description: Annotated[
-        str | UnsetType, Meta(description="`message` again, at the token endpoint (RFC 6749 section 5.2).")
+        str | UnsetType, Meta(description="At the token endpoint: the same as `message` (RFC 6749 section 5.2).")
     ] = UNSET
 
 

@@ -195,7 +195,7 @@ Name = Annotated[
         min_length=1,
         max_length=NAME_CHARACTERS,
         pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z",
-        description="One line for people, without control characters.",
+        description="One line that people see, without control characters.",
     ),
 ]
 
@@ -218,7 +218,7 @@ class Page(Struct, Generic[T], frozen=True, kw_only=True):
     """One page of a list."""
 
     data: list[T]
-    next_cursor: Annotated[str | None, says("`cursor` of the next page, unchanged; null: this was the last one.")]
+    next_cursor: Annotated[str | None, says("The `cursor` for the next page. Null: this is the last page.")]
 
 
 MESSAGE_CHARACTERS = 2000

@@ -528,9 +528,9 @@ LONGEST_IDEMPOTENCY_KEY = 128
 ExpiresField = Annotated[
     Annotated[int, Meta(ge=60, le=604800)] | None,
     says(
-        "Seconds from now until a job that has not begun ends as `failed` with `expired`; null = as set for the "
-        "printer or the server, which is 24 hours unless an administrator changed it. A reprint by a person, and a job "
-        "that a person releases or moves, has the printer's time."
+        "If the job has not started after so many seconds, it fails with the reason `expired`. Null: the setting of "
+        "the printer or the server, which is 24 hours unless an administrator changed it. If a person reprints, "
+        "releases or moves the job, the printer's setting counts."
     ),
 ]
 
@@ -544,10 +544,10 @@ class CreatePrintJob(PrintParameters, frozen=True, kw_only=True, forbid_unknown_
 
 
 class CreatePrintJobFromUrl(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Body of `POST /api/v1/print-jobs/from-url`. The file name may tell the format where that is null."""
+    """Body of `POST /api/v1/print-jobs/from-url`. The file name can determine the format if that is null."""
 
     document_url: Annotated[
-        str, Meta(max_length=2048, description="Public https address.", extra_json_schema={"format": "uri"})
+        str, Meta(max_length=2048, description="A public https address.", extra_json_schema={"format": "uri"})
     ]
     document_filename: DisplayName = None
     document_format: FormatField = None
@@ -561,7 +561,10 @@ class CreatePrintJobFromBase64(PrintParameters, frozen=True, kw_only=True, forbi
 
     document_base64: Annotated[
         str,
-        Meta(description="Padded, without line breaks and `data:`.", extra_json_schema={"contentEncoding": "base64"}),
+        Meta(
+            description="The whole document in Base64, padded, without line breaks and without a `data:` prefix.",
+            extra_json_schema={"contentEncoding": "base64"},
+        ),
     ]
     document_filename: DisplayName = None
     document_format: FormatField = None
@@ -574,79 +577,96 @@ class JobOutcome(Struct, frozen=True, kw_only=True):
     """A person's answer about a job with an unknown outcome."""
 
     answer: OutcomeAnswer
-    labels_out: Annotated[int | None, says("Labels or pages that are there, where a person counted them: `partly`.")]
-    labels_ordered: Annotated[int | None, says("Of so many.")]
+    labels_out: Annotated[
+        int | None, says("The number of labels or pages that came out, if a person counted them (`partly`).")
+    ]
+    labels_ordered: Annotated[int | None, says("The number of labels or pages that were ordered.")]
     labels_missing: Annotated[
         list[PageSpan] | None,
-        says("The places of those that are not there, in the order of printing. Null: the last ones, or not counted."),
+        says(
+            "The positions of the missing labels, in the order of printing. Null: the last ones are missing, or nobody "
+            "counted."
+        ),
     ]
-    at: Annotated[Instant | None, says("When it was said; null for some answers from before an update.")]
+    at: Annotated[Instant | None, says("When the person answered. Null for some answers given before an update.")]
     by: Annotated[
         str | None,
-        says(
-            "Under the name that the console shows to its other operators; `Operator` where it has none. Nothing else "
-            "about the person is shown."
-        ),
+        says("The person's name as the console shows it to other operators, or `Operator` if it has none."),
     ]
 
 
 class PrintJob(PrintParameters, frozen=True, kw_only=True):
-    """A print job as every public operation shows it; all fields always present."""
+    """A print job, as all calls of the public API show it."""
 
-    print_job_id: Annotated[UUID, says("Keep it: it names the job in every later call.")]
-    document_id: Annotated[UUID, says("The document that is printed.")]
-    document_mime_type: Annotated[str, says("Its media type, such as `application/pdf`.")]
-    document_format: Annotated[DocumentFormat, says("`pdf` is drawn for the printer, `raw` is passed to it.")]
+    print_job_id: Annotated[UUID, says("The job's id. Store it for all later calls.")]
+    document_id: Annotated[UUID, says("The id of the document that is printed.")]
+    document_mime_type: Annotated[str, says("The media type of the document, such as `application/pdf`.")]
+    document_format: Annotated[
+        DocumentFormat, says("A `pdf` is drawn for the printer. A `raw` file is sent to it as it is.")
+    ]
     document_raw_language: Annotated[RawLanguage | None, says("Null for a PDF.")]
-    printer_id: Annotated[UUID, says("The printer that has the job; an operator may move it to another.")]
+    printer_id: Annotated[UUID, says("The printer that has the job. An operator can move the job to another printer.")]
     status: Annotated[JobStatus, says("`printed`, `failed` and `cancelled` are final.")]
-    created_at: Annotated[Instant, says("When the order was accepted.")]
-    reserved_at: Annotated[Instant | None, says("When an agent took it last; null while nobody has it.")]
+    created_at: Annotated[Instant, says("When the server accepted the job.")]
+    reserved_at: Annotated[Instant | None, says("When an agent last took the job. Null while no agent has it.")]
     started_at: Annotated[
         Instant | None,
         says(
-            "When the agent was allowed to begin: no byte leaves earlier. It is also set if the agent then refuses the "
-            "file, so it does not prove that something was printed."
+            "When the agent was allowed to start. No byte is sent earlier. It is also set if the agent then refuses "
+            "the file, so it does not prove that anything was printed."
         ),
     ]
-    completed_at: Annotated[Instant | None, says("When it became final.")]
+    completed_at: Annotated[Instant | None, says("When the job ended.")]
     expires_at: Annotated[
-        Instant, says("A job that has not started by then fails as `expired`. Default: 24 hours after it was created.")
+        Instant,
+        says(
+            "If the job has not started by then, it fails with the reason `expired`. Default: 24 hours after "
+            "`created_at`."
+        ),
     ]
     status_reason: Annotated[
         Annotated[str, known_words(StatusReason)] | None,
         says(
-            "A stable word for why it does not go on: see Why a job waits. Null where nothing stops it and once it has "
+            "Why the job waits, as a stable word: see Why a job waits. Null if nothing stops the job, and after it has "
             "ended."
         ),
     ]
     status_message: Annotated[
         str | None,
-        says("For people: what it waits for, or how it ended and whether it may be on paper. Never decide by it."),
+        says(
+            "A text for people: what the job waits for, or how it ended and whether it may be on paper. Your program "
+            "must not depend on it."
+        ),
     ]
     failure_reason: Annotated[
         Annotated[str, known_words(FailureReason)] | None,
-        says("A stable word where `status` is `failed`, such as `outcome_unknown`: see Failure reasons."),
+        says(
+            "Why the job failed, as a stable word such as `outcome_unknown`: see Failure reasons. Null unless `status` "
+            "is `failed`."
+        ),
     ]
     evidence: Annotated[
         Annotated[str, known_words(Confirmation)] | None,
         says(
-            "How it is known that it was printed, strongest first: `printer_confirmed`, `spooler_completed`, "
-            "`transport_closed`, `bytes_accepted` (the printer took the data and tells nothing); or "
-            "`operator_confirmed`. Null: it is not known. On a `failed` job it came after the end: treat the job as "
-            "printed."
+            "How Spoolhouse knows that the job was printed, strongest first: `printer_confirmed`, `spooler_completed`, "
+            "`transport_closed`, `bytes_accepted` (the printer accepted all data and gives no feedback); or "
+            "`operator_confirmed`. Null: not known. If a `failed` job has evidence, it arrived after the failure: "
+            "treat the job as printed."
         ),
     ]
     outcome: Annotated[
         JobOutcome | None,
-        says("What a person saw where nobody was sure, also after the end: `status` stays as it is. Null: no answer."),
+        says(
+            "What a person saw, if Spoolhouse had to ask. It can arrive after the job has ended; `status` does not "
+            "change then. Null: nobody has answered."
+        ),
     ]
-    reprint_of: Annotated[UUID | None, says("The job that it prints again, by a person's wish.")]
-    reprinted_as: Annotated[UUID | None, says("The job that prints it again; of several, the latest.")]
+    reprint_of: Annotated[UUID | None, says("The original job, if a person reprinted it as this job.")]
+    reprinted_as: Annotated[UUID | None, says("The latest reprint of this job.")]
     idempotency_key: Annotated[
-        str | None, says("The key of the call that ordered it. A reprint has the key of the order.")
+        str | None, says("The key of the call that created the job. A reprint has the key of its original.")
     ]
-    original_filename: Annotated[str, says("Of the document, as its upload was answered; for people to read.")]
+    original_filename: Annotated[str, says("The name of the document that people see.")]
 
 
 CutOffMm = Annotated[float, Meta(ge=0)]

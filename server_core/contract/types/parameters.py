@@ -85,9 +85,9 @@ class ParameterUse(Record, frozen=True, kw_only=True):
 
 USED_IN_RAW = ParameterUse(raw=InRaw.USED)
 MOVES = ParameterUse(moves=True)
-Copies = Annotated[int, Meta(ge=1, le=99, description="Whole copies: pages 1, 2, 1, 2; by the device where it can.")]
-OWN = says("`default` is the printer's own setting.")
-MARGIN = says("mm; shrinks the area for `fit`, clips for `none`.")
+Copies = Annotated[int, Meta(ge=1, le=99, description="Number of collated copies: pages 1, 2, 1, 2.")]
+OWN = says("`default` uses the printer's own setting.")
+MARGIN = says("Margin in mm. With `fit`, it shrinks the area for the page. With `none`, it clips the page.")
 
 
 class PrintParameters(Struct, frozen=True, kw_only=True):
@@ -97,9 +97,9 @@ class PrintParameters(Struct, frozen=True, kw_only=True):
     intent: Annotated[
         Intent,
         says(
-            "What is printed. It never changes what is drawn. Shipping labels, product labels and receipts that waited "
-            "too long through an outage are printed only after a person agrees. People are asked about possible "
-            "duplicates, except of product labels and receipts."
+            "What kind of document it is. This never changes how it is drawn. Shipping labels, product labels and "
+            "receipts that waited too long through an outage are printed only after a person agrees. People are asked "
+            "about possible duplicates, but not of product labels and receipts."
         ),
         ParameterUse(raw=InRaw.USED, is_drawn=False),
     ] = Intent.DOCUMENT
@@ -108,31 +108,38 @@ class PrintParameters(Struct, frozen=True, kw_only=True):
         DuplexMode.DEFAULT
     )
     media_width_mm: Annotated[
-        Millimetres | None, says("mm; null = what is loaded; far larger PDF pages wait for a person."), USED_IN_RAW
+        Millimetres | None,
+        says(
+            "Width of the media in mm. Null: the loaded media. If the pages of a PDF are much larger, the job waits "
+            "for a person."
+        ),
+        USED_IN_RAW,
     ] = None
     media_height_mm: Annotated[
         Millimetres | None,
-        says("mm; null beside a width = the loaded label of that width, or as long as the content on a roll."),
+        says(
+            "Height of the media in mm. Null with a width: the height of the loaded label, or of the content on a roll."
+        ),
         USED_IN_RAW,
     ] = None
     dpi: Annotated[
         Dpi | None,
-        says("Dots per inch, across the paper where a printer has two; null = its own."),
+        says("Resolution in dots per inch; across the paper if the printer has two. Null: the printer's own."),
         ParameterUse(raw=InRaw.IGNORED, listed_in="dpi"),
     ] = None
     scale_mode: Annotated[
         ScaleMode,
         says(
-            "`none` is 1:1 in physical size: of a page larger than the media the rest is cut off. `fit` shrinks or "
-            "grows it into the area inside the margins."
+            "`none` prints the page in its physical size (1:1). If the page is larger than the media, the rest is cut "
+            "off. `fit` scales the page to fill the area inside the margins."
         ),
         ParameterUse(),
     ] = ScaleMode.NONE
     orientation: Annotated[
         Orientation, OWN, ParameterUse(has_default=True, turns_pages=True, listed_in="orientations")
     ] = Orientation.DEFAULT
-    offset_x_mm: Annotated[Offset, says("mm to the right, from the top left corner after orientation."), MOVES] = 0.0
-    offset_y_mm: Annotated[Offset, says("mm down, from the top left corner after orientation."), MOVES] = 0.0
+    offset_x_mm: Annotated[Offset, says("Moves the page to the right, in mm, after it has been rotated."), MOVES] = 0.0
+    offset_y_mm: Annotated[Offset, says("Moves the page down, in mm, after it has been rotated."), MOVES] = 0.0
     margin_top_mm: Annotated[Margin, MARGIN, MOVES] = 0.0
     margin_right_mm: Annotated[Margin, MARGIN, MOVES] = 0.0
     margin_bottom_mm: Annotated[Margin, MARGIN, MOVES] = 0.0

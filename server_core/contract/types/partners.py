@@ -34,18 +34,24 @@ class TokenRequest(Secretive, frozen=True, kw_only=True):
     """Form of `POST /oauth/token` (RFC 6749 sections 2.3.1 and 4.4.2); the credentials may come as HTTP Basic."""
 
     grant_type: Annotated[str, says("Always `client_credentials`.")]
-    client_id: Annotated[str | None, says("The id of the application, unless it comes as HTTP Basic.")] = None
-    client_secret: Annotated[str | None, says("Its secret, unless it comes as HTTP Basic.")] = None
-    scope: Annotated[str | None, says("Separated by spaces; left out: all of the application.")] = None
+    client_id: Annotated[str | None, says("The id of the application. Leave it out if you send it as HTTP Basic.")] = (
+        None
+    )
+    client_secret: Annotated[
+        str | None, says("The secret of the application. Leave it out if you send it as HTTP Basic.")
+    ] = None
+    scope: Annotated[
+        str | None, says("The requested scopes, separated by spaces. If left out: all scopes of the application.")
+    ] = None
 
 
 class AccessToken(Secretive, frozen=True, kw_only=True):
     """`POST /oauth/token`, RFC 6749 section 5.1."""
 
     token_type: Annotated[str, says("Always `Bearer`.")]
-    expires_in: Annotated[int, says("Seconds from now.")]
-    access_token: Annotated[str, says("Opaque: for the header `Authorization: Bearer …`.")]
-    scope: Annotated[str, says("What the token may do: its scopes, separated by spaces.")]
+    expires_in: Annotated[int, says("How many seconds the token is valid.")]
+    access_token: Annotated[str, says("The token. Send it in the header `Authorization: Bearer …`.")]
+    scope: Annotated[str, says("The scopes of the token, separated by spaces.")]
 
 
 LONGEST_EXTERNAL_ID = 160
@@ -55,11 +61,11 @@ ExternalCustomerId = Annotated[
         min_length=1,
         max_length=LONGEST_EXTERNAL_ID,
         pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z",
-        description="Your own id of the customer: one line, without control characters.",
+        description="Your own id for the customer: one line, without control characters.",
     ),
 ]
 Permissions = Annotated[
-    list[Scope], Meta(min_length=1, max_length=16, description="What tokens may do, in the words of the scopes.")
+    list[Scope], Meta(min_length=1, max_length=16, description="What tokens may do: a list of scopes.")
 ]
 
 
@@ -110,23 +116,27 @@ class Relationship(Secretive, frozen=True, kw_only=True):
     relationship_id: UUID
     developer_account_id: UUID
     cloudprint_account_id: Annotated[UUID, says("The account of the managed customer.")]
-    external_customer_id: Annotated[str, says("The developer's own id of the customer.")]
+    external_customer_id: Annotated[str, says("The developer's own id for the customer.")]
     name: str
-    application_id: Annotated[UUID, says("The developer application that made it.")]
-    installation_id: Annotated[UUID | None, says("Of that application in the customer's account.")]
-    agent_enrollment_id: Annotated[UUID | None, says("Of the newest onboarding link.")]
+    application_id: Annotated[UUID, says("The developer application that added the customer.")]
+    installation_id: Annotated[UUID | None, says("The installation of that application in the customer's account.")]
+    agent_enrollment_id: Annotated[UUID | None, says("The id of the newest onboarding link.")]
     agent_onboarding_expires_at: Instant | None
     agent_onboarding_url: Annotated[
-        str | None, says("One-time link that connects an agent; only in the answer that made it.")
+        str | None,
+        says("One-time link that connects an agent. It appears only in the answer to the call that created it."),
     ]
     agent_onboarding_note: Annotated[
         str | None,
-        says("With the link: what to know before it is sent to somebody, if it works on one computer alone."),
+        says("A warning that comes with the link if it works only on the server's own computer. Null: none."),
     ]
     onboarding_status: OnboardingStatus
     status: RelationshipStatus
     suspended_by: Annotated[
-        Party | None, says("Of a suspended one; what the operator suspended, only they resume or close.")
+        Party | None,
+        says(
+            "Who suspended the customer. If it was the `operator`, only the operator can resume or close the customer."
+        ),
     ]
     created_at: Instant
     updated_at: Instant
@@ -160,7 +170,9 @@ class Installation(Struct, frozen=True, kw_only=True):
     account_id: UUID
     application_id: UUID
     permissions: list[Scope]
-    permissions_by: Annotated[Party, says("Who decided on them; beyond the operator's choice only the operator goes.")]
+    permissions_by: Annotated[
+        Party, says("Who chose the permissions. If it was the `operator`, only the operator can add more.")
+    ]
     created_at: Instant
     revoked_at: Instant | None
 
@@ -186,7 +198,7 @@ class AccountView(Struct, frozen=True, kw_only=True):
 class InstallationTokenRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Without `permissions` the token has all of the installation."""
 
-    permissions: Annotated[Permissions | None, says("Left out or null: all of the installation.")] = None
+    permissions: Annotated[Permissions | None, says("If left out or null: all permissions of the installation.")] = None
 
 
 class InstallationToken(Secretive, frozen=True, kw_only=True):
@@ -194,7 +206,7 @@ class InstallationToken(Secretive, frozen=True, kw_only=True):
 
     access_token: str
     token_type: Annotated[str, says("Always `Bearer`.")]
-    expires_in: Annotated[int, Meta(ge=1), says("Seconds from now.")]
+    expires_in: Annotated[int, Meta(ge=1), says("How many seconds the token is valid.")]
     installation_id: UUID
     account_id: UUID
     permissions: list[Scope]
@@ -430,9 +442,9 @@ class ApiClientContext(Struct, frozen=True, kw_only=True):
     client_app_id: UUID
     client_app_name: str
     installation_id: Annotated[
-        UUID | None, says("The same as `client_app_id`, for a developer application; null for a client.")
+        UUID | None, says("For an installation: the same as `client_app_id`. Null for other applications.")
     ]
-    scopes: Annotated[list[Scope], says("Of this token.")]
+    scopes: Annotated[list[Scope], says("The scopes of this token.")]
 
 
 SHORTEST = 16

@@ -358,7 +358,10 @@ class BacklogAnswered(Struct, frozen=True, kw_only=True):
     still_held: int = 0
 
 
-PrinterId = Annotated[UUID, says("From the list of printers; it stays the same over a new address or cable.")]
+PrinterId = Annotated[
+    UUID,
+    says("The printer's id, from the list of printers. It stays the same if the printer's address or cable changes."),
+]
 
 
 class Backend(Growing):
@@ -436,8 +439,14 @@ class Capabilities(Struct, frozen=True, kw_only=True):
     custom_media: CustomMedia | None = None
     dpi: list[int] | None = None
     copies: CopiesRange | None = None
-    confirmation: Annotated[Confirmation | None, says("The evidence on which a job counts as printed.")] = None
-    source: Annotated[FactSource, says("Who says all this.")] = FactSource.ASSUMED
+    confirmation: Annotated[Confirmation | None, says("The evidence that a job needs to count as printed.")] = None
+    source: Annotated[
+        FactSource,
+        says(
+            "Where these capabilities come from: the device reported them, a person configured them, or they are "
+            "assumed."
+        ),
+    ] = FactSource.ASSUMED
 
 
 class Endpoint(Struct, frozen=True, kw_only=True):
@@ -455,8 +464,9 @@ class Printer(Struct, frozen=True, kw_only=True):
     status_reasons: Annotated[
         list[Annotated[str, known_words(PrinterReason)]],
         says(
-            "What the device reports: of RFC 8011, PWG 5100 (`media-empty`) or ours (`login-needed`, `no-feedback`). "
-            "Often empty: `offline`, `paused` and `unknown` need no reason."
+            "What the device reports, in the words of RFC 8011 and PWG 5100 (`media-empty`), and some of our own "
+            "(`login-needed`, `no-feedback`). Often empty, for example if the printer is `offline`, `paused` or "
+            "`unknown`."
         ),
     ]
     endpoint: Endpoint

@@ -91,9 +91,11 @@ class DeliveryError(StrEnum):
 class PrintJobEvent(Struct, frozen=True, kw_only=True):
     """Body of the `print_job.…` events."""
 
-    type: Annotated[str, says("`print_job.printed` and so on; more may be added: ignore unknown ones.")]
+    type: Annotated[
+        str, says("`print_job.printed` and so on. More may be added, so ignore types that you do not know.")
+    ]
     timestamp: Annotated[Instant, says("When it happened.")]
-    data: Annotated[PrintJob, says("The job as it was when it happened.")]
+    data: Annotated[PrintJob, says("The job at the time of the event.")]
 
 
 class PrinterEvent(Struct, frozen=True, kw_only=True):
@@ -101,7 +103,7 @@ class PrinterEvent(Struct, frozen=True, kw_only=True):
 
     type: Annotated[str, says("`printer.status_changed`.")]
     timestamp: Annotated[Instant, says("When it happened.")]
-    data: Annotated[Printer, says("The printer as it was when it happened.")]
+    data: Annotated[Printer, says("The printer at the time of the event.")]
 
 
 class Tested(Struct, frozen=True, kw_only=True):

@@ -158,7 +158,7 @@ async def test_it_tells_how_an_assertion_is_made(api: PublicApi) -> None:
     for word in ("RS256", "kid", "iss", "sub", "aud", "iat", "exp", "jti", "300 s", "--base-url", "public_url", "30 s"):
         assert word in page.words
         assert word in scheme
-    assert "iat lies more than 30 s ahead" in MEANINGS[ErrorCode.ASSERTION_INVALID]
+    assert "iat is more than 30 s in the future" in MEANINGS[ErrorCode.ASSERTION_INVALID]
     assert "iat" not in MEANINGS[ErrorCode.ASSERTION_EXPIRED]
 
 
