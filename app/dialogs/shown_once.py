@@ -86,7 +86,7 @@ class ShownOnceDialog(Dialog):
 
     @flow
     async def _ask_to_leave(self) -> None:
-        choices = [Choice(key="stay", word=tr("Stay here")), Choice(key="leave", word=tr("Close"))]
+        choices = [Choice(key="stay", word=tr("Cancel")), Choice(key="leave", word=tr("Close"))]
         if (
             await Question(self._parts.theme, f"{self._identifier}.leave", *self._question, choices, self).ask()
             == "leave"

@@ -522,7 +522,7 @@ class JobActions(QObject):
                     "The applications that sent them see them as cancelled."
                 ),
                 [
-                    Choice(key="keep", word=tr("Keep them waiting")),
+                    Choice(key="keep", word=tr("Keep the jobs")),
                     Choice(key="cancel", word=tr("Cancel %n job(s)", "", printer.stale)),
                 ],
                 self._over(),

@@ -66,7 +66,7 @@ class PauseAll(QObject):
             tr("Pause %n printer(s)?", "", many),
             pause_effect(printers),
             [
-                Choice(key="keep", word=tr("Keep printing")),
+                Choice(key="keep", word=tr("Cancel")),
                 Choice(key="pause", word=tr("Pause %n printer(s)", "", many)),
             ],
             self._over(),

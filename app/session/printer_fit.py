@@ -128,7 +128,7 @@ def _fit(printer: PrinterView, needs: JobNeeds | None, source: PrinterView | Non
 def _media_words(printer: PrinterView, fit: Fit, needs: Sequence[JobNeeds]) -> str:
     media = media_of(printer)
     if fit is Fit.LARGER:
-        return tr("larger media: {media}", media=media)
+        return tr("larger paper: {media}", media=media)
     if fit is not Fit.OTHER:
         return media
     set_up: Size = (printer.media_width_mm, printer.media_height_mm)
@@ -136,7 +136,7 @@ def _media_words(printer: PrinterView, fit: Fit, needs: Sequence[JobNeeds]) -> s
     beyond = next((head for head in heads if head is not None), None)
     if beyond is not None and any(each.document_format is DocumentFormat.PDF for each in needs):
         return tr("too wide: {width} mm at most", width=mm(beyond))
-    return tr("other media loaded: {media}", media=media)
+    return tr("other paper loaded: {media}", media=media)
 
 
 # Checks what the user is about to print against the printer's capabilities, by the server's rule. The server decides.

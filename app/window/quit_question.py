@@ -83,7 +83,7 @@ async def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: 
         "restart",
         tr("Restart the server?"),
         " ".join(filter(None, sentences)),
-        [Choice(key="keep", word=tr("Keep it running")), Choice(key="restart", word=tr("Restart server"))],
+        [Choice(key="keep", word=tr("Cancel")), Choice(key="restart", word=tr("Restart server"))],
         window,
     )
     Flow(question, _add_who_loses_it(parts, question))

@@ -33,7 +33,7 @@ async def ask_and_reopen(
         "anew",
         tr("Reload the window now?"),
         f"{lost} {holds}",
-        [Choice(key="stay", word=tr("Not now")), Choice(key="go", word=tr("Reload"))],
+        [Choice(key="stay", word=tr("Cancel")), Choice(key="go", word=tr("Reload"))],
         next(reversed(open_dialogs(window)), window),
     ).ask()
     if answer == "go":

@@ -153,7 +153,7 @@ ASKED = Words(
         "language": Phrase("language", "of a device"),
         "resolution": Phrase("resolution", "of a device"),
         "print width": Phrase("print width", "of a device"),
-        "media": Phrase("media", "of a device"),
+        "media": Phrase("paper", "of a device"),
         "takes PDF": Phrase("PDF support", "of a device"),
     }
 )

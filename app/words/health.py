@@ -245,7 +245,7 @@ WHAT = Words(
         "health.json": Phrase("The check list, with what to do"),
         "server.json": Phrase("State of the server, its address and disk"),
         "agents.json": Phrase("The computers that print"),
-        "printers.json": Phrase("Printers: state, model, media, address without login"),
+        "printers.json": Phrase("Printers: state, model, paper, address without login"),
         "probes.json": Phrase("What each printer reported just now"),
         "window.json": Phrase("Settings of this window"),
         "logs/engine.log": Phrase("End of the log of the server and agent"),

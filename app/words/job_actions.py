@@ -93,7 +93,7 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
         case JobAction.RELEASE:
             return None if state in RELEASABLE else tr("The job is not held")
         case JobAction.CHANGE_ROLL:
-            return None if waits_for_roll(row) else tr("The job is not waiting for other media")
+            return None if waits_for_roll(row) else tr("The job is not waiting for other paper")
         case JobAction.ANSWER:
             return None if state is ShownState.NOT_CONFIRMED else tr("This job has no open question")
         case JobAction.DONE:

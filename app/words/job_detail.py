@@ -46,8 +46,8 @@ WORDS = Words(
         "seen_missing": Phrase("“It did not come out”", "of a job"),
         "held": Phrase("Held", "of a job"),
         "hold_released": Phrase("Released", "of a job"),
-        "held_media_mismatch": Phrase("Held: other media is loaded", "of a job"),
-        "media_loaded": Phrase("Its media is loaded", "of a job"),
+        "held_media_mismatch": Phrase("Held: other paper is loaded", "of a job"),
+        "media_loaded": Phrase("Its paper is loaded", "of a job"),
         "held_stale": Phrase("Waited too long, held until somebody confirms that it is needed", "of a job"),
         "held_restored": Phrase("Held after a restore: it may already be on paper", "of a job"),
         "stale_released": Phrase("Still needed", "of a job"),
@@ -143,8 +143,8 @@ def _fact(key: str, given: Any) -> str:
 GIVEN_BY = Words(
     {
         **{each.name: Phrase("the printer's default") for each in WITH_DEFAULT},
-        "media_width_mm": Phrase("the loaded media"),
-        "media_height_mm": Phrase("the loaded media"),
+        "media_width_mm": Phrase("the loaded paper"),
+        "media_height_mm": Phrase("the loaded paper"),
         "dpi": Phrase("the printer's resolution"),
     }
 )
@@ -211,8 +211,8 @@ def _raw_edit(edit: Mapping[str, Any]) -> str:
 DEFAULTS = PrintParameters()
 NULLS = Words(
     {
-        "media_width_mm": Phrase("the loaded media"),
-        "media_height_mm": Phrase("the loaded media"),
+        "media_width_mm": Phrase("the loaded paper"),
+        "media_height_mm": Phrase("the loaded paper"),
         "dpi": Phrase("the printer's resolution"),
     }
 )

@@ -91,7 +91,7 @@ WAITING: Mapping[WaitingReason, Cause] = Table(
         ),
         WaitingReason.HELD: (Phrase("Held"), Phrase("Release it to print")),
         WaitingReason.HELD_MEDIA_MISMATCH: (
-            Phrase("Other media is loaded"),
+            Phrase("Other paper is loaded"),
             Phrase("Load the right paper, or release it to print anyway (cut off)"),
         ),
         WaitingReason.HELD_STALE: (Phrase("Waited too long"), Phrase("Still needed? Print or cancel it")),
@@ -118,8 +118,8 @@ FAILURES: Mapping[str, Cause] = Table(
         FailureReason.DOCUMENT_PURGED: (Phrase("The file was removed"), Phrase("Ask the sender to send it again")),
         FailureReason.RAW_BLOCKED: (Phrase("Spoolhouse blocked this file"), Phrase("Contact the sender")),
         FailureReason.MEDIA_MISMATCH: (
-            Phrase("It does not fit the media"),
-            Phrase("Check the job's size and margins and the loaded media, then reprint"),
+            Phrase("It does not fit the paper"),
+            Phrase("Check the job's size and margins and the loaded paper, then reprint"),
         ),
         FailureReason.PRINTER_REJECTED: (Phrase("Printer refused the data"), Phrase("Check the printer's language")),
         FailureReason.PRINTER_ERROR: (
@@ -419,7 +419,7 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
     match state:
         case ShownState.HELD:
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH:
-                return _message(row) or tr("Other media is loaded")
+                return _message(row) or tr("Other paper is loaded")
             return tr("Held by {name}", name=by_words(row.held_by)) if row.held_by else MARKS[ShownState.HELD].word
         case ShownState.NOT_CONFIRMED:
             if row.reprinted_as:

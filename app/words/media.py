@@ -57,7 +57,7 @@ def medium_name(medium: MediaSize) -> str:
 
 def size_words(width_mm: float | None, height_mm: float | None) -> str:
     if width_mm is None:
-        return tr("unknown media")
+        return tr("unknown paper")
     return tr("a roll of {width} mm", width=mm(width_mm)) if height_mm is None else area_words(width_mm, height_mm)
 
 
@@ -77,7 +77,7 @@ def short_wait_words(waits: Sequence[MediaWait]) -> str:
     """Return the same for a card, shorter."""
     if len(waits) < 2:
         return wait_words(waits)
-    return tr("%n job(s) wait for other media", "", sum(wait.jobs for wait in waits))
+    return tr("%n job(s) wait for other paper", "", sum(wait.jobs for wait in waits))
 
 
 def _turned_last(wait: MediaWait) -> bool:
@@ -336,7 +336,7 @@ def set_words(values: MediumCalibration) -> str:
 
 def medium_words(values: MediumCalibration) -> str:
     if values.width_mm is None:
-        return tr("Before the loaded media was set")
+        return tr("Before the loaded paper was set")
     return size_words(values.width_mm, values.height_mm)
 
 

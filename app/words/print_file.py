@@ -65,12 +65,12 @@ def media_choices(printer: PrinterView | None) -> list[tuple[str, Size]]:
 
 def loaded_words(printer: PrinterView | None) -> str:
     if printer is None:
-        return tr("Loaded media")
+        return tr("Loaded paper")
     if printer.media_width_mm is not None:
         size = size_words(printer.media_width_mm, printer.media_height_mm)
-        return tr("Loaded media ({media})", media=size)
+        return tr("Loaded paper ({media})", media=size)
     loaded = next((media for media in printer.capabilities.media or () if media.loaded), None)
-    return tr("Loaded media") if loaded is None else tr("Loaded media ({media})", media=media_name(loaded))
+    return tr("Loaded paper") if loaded is None else tr("Loaded paper ({media})", media=media_name(loaded))
 
 
 def dpi_choices(printer: PrinterView | None) -> list[tuple[str, int | None]]:
@@ -89,7 +89,7 @@ def waits_words(printer: PrinterView | None, size: Size) -> str:
     loaded = (printer.media_width_mm, printer.media_height_mm)
     if all(is_same_side(requested, there) for requested, there in zip(size, loaded, strict=True)):
         return ""
-    return tr("{media} is loaded. The job waits until the right media is loaded.", media=size_words(*loaded))
+    return tr("{media} is loaded. The job waits until the right paper is loaded.", media=size_words(*loaded))
 
 
 # Reasons why a printer cannot print something, in words that follow its name. Pure.
@@ -99,7 +99,7 @@ WORDS = Words(
     {
         RouteReason.COLOR_NOT_SUPPORTED: Phrase("does not print in this colour", "follows a printer's name"),
         RouteReason.DUPLEX_NOT_SUPPORTED: Phrase("does not print on both sides like this", "follows a printer's name"),
-        RouteReason.MEDIA_NOT_SUPPORTED: Phrase("does not print on media of this size", "follows a printer's name"),
+        RouteReason.MEDIA_NOT_SUPPORTED: Phrase("does not print on paper of this size", "follows a printer's name"),
         RouteReason.ORIENTATION_NOT_SUPPORTED: Phrase("does not turn pages", "follows a printer's name"),
         RouteReason.SCALE_NOT_SUPPORTED: Phrase("does not shrink or enlarge pages", "follows a printer's name"),
         RouteReason.PLACEMENT_NOT_SUPPORTED: Phrase("does not move or clip pages", "follows a printer's name"),
@@ -117,7 +117,7 @@ def refusal_words(
     widest = None if capabilities.custom_media is None else capabilities.custom_media.max_width_mm
     match reason:
         case RouteReason.MEDIA_NOT_SUPPORTED if widest is not None and (requested.media_width_mm or 0) > widest:
-            return tr("prints on media up to {width} mm wide", width=mm(widest))
+            return tr("prints on paper up to {width} mm wide", width=mm(widest))
         case RouteReason.FORMAT_NOT_SUPPORTED:
             raw_alone = DocumentFormat.PDF not in (capabilities.document_formats or ())
             return tr("does not print PDFs") if raw_alone else tr("does not print label files")
@@ -217,9 +217,9 @@ def _for_media(printer: PrinterView, held: HeldForMedia, page_count: int) -> Pri
         text = tr(
             "It will be held: it needs {wanted}, but {loaded} is loaded.", wanted=_area(held.wanted), loaded=there
         )
-        fix = tr("Load that media, or release the job in the queue to print it on the loaded media.")
+        fix = tr("Load that paper, or release the job in the queue to print it on the loaded paper.")
         if is_too_wide:
-            fix = tr("Choose a wider printer, or release the job in the queue to print it on the loaded media.")
+            fix = tr("Choose a wider printer, or release the job in the queue to print it on the loaded paper.")
         return _held(text, fix)
     what = _sized(alike, page_count, _area(alike.size))
     if held.wanted is None:
@@ -229,18 +229,18 @@ def _for_media(printer: PrinterView, held: HeldForMedia, page_count: int) -> Pri
         text = tr("It will be held: {pages}, but {loaded} is loaded.", pages=what, loaded=across)
         orientation = str(VALUES[Orientation.PORTRAIT if upright else Orientation.LANDSCAPE])
         fix = tr(
-            "Choose the orientation “{way}”, or release the job in the queue to print it on the loaded media.",
+            "Choose the orientation “{way}”, or release the job in the queue to print it on the loaded paper.",
             way=orientation,
         )
         return _held(text, fix)
     text = tr("It will be held: {pages}, but {loaded} is loaded.", pages=what, loaded=there)
     fit = str(VALUES[ScaleMode.FIT])
     fix = tr(
-        "Choose “{fit}”, load that size, or release the job in the queue to print it on the loaded media.", fit=fit
+        "Choose “{fit}”, load that size, or release the job in the queue to print it on the loaded paper.", fit=fit
     )
     if is_too_wide:
         fix = tr(
-            "Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded media.",
+            "Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded paper.",
             fit=fit,
         )
     return _held(text, fix)
@@ -280,7 +280,7 @@ def _lost(pages: Sequence[int], page_count: int) -> PrintWarning:
     """Warn of pages that are entirely off the medium. The agent rejects such a document."""
     what = within(pages_words(pages, page_count))
     fix = tr("Make the margins smaller.")
-    text = tr("It will not be printed: nothing of {pages} fits on the media.", pages=what)
+    text = tr("It will not be printed: nothing of {pages} fits on the paper.", pages=what)
     return PrintWarning(shape=Shape.CROSS, tone=Tone.FAILED, text=text, fix=fix)
 
 

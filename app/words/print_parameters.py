@@ -19,8 +19,8 @@ NAMES: dict[str, Phrase] = {
     "intent": Phrase("Type", "of a print"),
     "color_mode": Phrase("Colour", "of a print"),
     "duplex_mode": Phrase("Sides", "of a print"),
-    "media_width_mm": Phrase("Media width", "print parameter"),
-    "media_height_mm": Phrase("Media height", "print parameter"),
+    "media_width_mm": Phrase("Paper width", "print parameter"),
+    "media_height_mm": Phrase("Paper height", "print parameter"),
     "dpi": Phrase("Resolution", "print parameter"),
     "scale_mode": Phrase("Size", "of a print"),
     "orientation": Phrase("Orientation", "of a print"),
@@ -38,7 +38,7 @@ VALUES: dict[StrEnum, Phrase] = {
     DuplexMode.LONG_EDGE: Phrase("Two-sided, long edge", "how a job is printed"),
     DuplexMode.SHORT_EDGE: Phrase("Two-sided, short edge", "how a job is printed"),
     ScaleMode.NONE: Phrase("Actual size", "how a job is printed"),
-    ScaleMode.FIT: Phrase("Fit to media", "how a job is printed"),
+    ScaleMode.FIT: Phrase("Fit to paper", "how a job is printed"),
     Orientation.PORTRAIT: Phrase("Portrait", "how a job is printed"),
     Orientation.LANDSCAPE: Phrase("Landscape", "how a job is printed"),
     Intent.DOCUMENT: Phrase("Document", "what is printed"),
@@ -51,7 +51,7 @@ VALUES: dict[StrEnum, Phrase] = {
 }
 """All values but `default`."""
 PRINTERS = Phrase("Printer default", "how a job is printed")
-MEANINGS = {"orientation": Phrase("Position of pages on the loaded media.")}
+MEANINGS = {"orientation": Phrase("Position of pages on the loaded paper.")}
 """Explanations of printers' defaults."""
 UNNAMED = {"orientation": Phrase("As the page is", "orientation")}
 """Words for `default` among printers' defaults, where it does not mean the device's own setting."""

@@ -156,7 +156,7 @@ def capability_lines(printer: PrinterView) -> list[FactLine]:
         (tr("Languages"), [LANGUAGES[each] for each in capabilities.raw_languages or ()]),
         (tr("Colour"), [str(VALUES[each]) for each in capabilities.color_modes or () if each in VALUES]),
         (tr("Two-sided"), [str(VALUES[each]) for each in capabilities.duplex_modes or () if each in VALUES]),
-        (tr("Media"), [media_name(each) for each in (capabilities.media or ())[:MOST_MEDIA]]),
+        (tr("Paper"), [media_name(each) for each in (capabilities.media or ())[:MOST_MEDIA]]),
     ]
     shown = [(name, ", ".join(dict.fromkeys(values))) for name, values in lines if values]
     if capabilities.custom_media is not None:
@@ -302,17 +302,17 @@ def standby_question(printer: PrinterView, standby: PrinterView) -> str:
     goes = tr("%n waiting job(s) go to {printer}.", "", printer.waiting, printer=there)
     stays = tr("Each keeps its ID. Jobs that {printer} can't print stay here.", printer=there)
     lines = [f"{goes} {stays}"]
-    facts = ((tr("Language", "of a printer"), language_of), (tr("Resolution"), dpi_of), (tr("Media"), media_of))
+    facts = ((tr("Language", "of a printer"), language_of), (tr("Resolution"), dpi_of), (tr("Paper"), media_of))
     other = [
         tr("·  {what}: {there} instead of {here}", what=word, there=plain(of(standby)), here=plain(of(printer)))
         for word, of in facts
         if of(standby) != of(printer)
     ]
     lines += (
-        ["", tr("Different from here:"), *other] if other else ["", tr("Language, resolution and media are the same.")]
+        ["", tr("Different from here:"), *other] if other else ["", tr("Language, resolution and paper are the same.")]
     )
     if other_media(printer, standby) is not None:
-        lines += ["", tr("So jobs that don't set their media stay here.")]
+        lines += ["", tr("So jobs that don't set their paper stay here.")]
     if standby.status is not PrinterStatus.ONLINE:
         lines += ["", tr("{printer} is not printing now either.", printer=there)]
     return "\n".join(lines)

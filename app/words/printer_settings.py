@@ -42,7 +42,7 @@ def command_of(printer: PrinterView) -> str | None:
 
 def why_no_sensor(printer: PrinterView) -> str | None:
     if command_of(printer) is None:
-        return tr("Continuous media has no gaps or marks to measure")
+        return tr("Continuous paper has no gaps or marks to measure")
     if printer.status is PrinterStatus.PAUSED:
         return tr("The printer is paused, perhaps for a paper change. Resume it first")
     if printer.printing:
@@ -158,7 +158,7 @@ class TuningSetting(Setting):
         if self.field == "head_width_mm" and printer.tuning.head_width_mm is None:
             capabilities = printer.capabilities
             if capabilities.raw_languages and capabilities.custom_media is None:
-                return tr("Not known: media of any width is accepted.")
+                return tr("Not known: paper of any width is accepted.")
         return ""
 
 
@@ -214,9 +214,9 @@ ROWS: Sequence[TuningSetting] = (
     TuningSetting(
         field="head_width_mm",
         name=Phrase("Width of the print head"),
-        meaning=Phrase("Wider media is rejected instead of being cut off."),
+        meaning=Phrase("Wider paper is rejected instead of being cut off."),
         unit=Phrase("mm", "unit"),
-        blank=Phrase("as wide as the media", "width of the print head"),
+        blank=Phrase("as wide as the paper", "width of the print head"),
     ),
     TuningSetting(
         field="speed_mm_s",

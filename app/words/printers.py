@@ -102,7 +102,7 @@ FAULTS = Words(
 
 MOST_REASONS, REASON_CHARACTERS, MESSAGE_CHARACTERS = 4, 60, 200
 """Limits for reasons and messages in one line; `own_words` shows all."""
-MEDIA_UNKNOWN, DPI_UNKNOWN = Phrase("media not reported"), Phrase("dpi not reported")
+MEDIA_UNKNOWN, DPI_UNKNOWN = Phrase("paper not reported"), Phrase("dpi not reported")
 
 
 def mark_of(printer: PrinterView) -> Mark:
@@ -255,7 +255,7 @@ def standby_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
     here, there, name = printer.capabilities, standby.capabilities, standby.name
     lines = []
     if (words := other_media(printer, standby)) is not None:
-        lines.append(tr("{reason}: jobs that don't set their media stay here", reason=words))
+        lines.append(tr("{reason}: jobs that don't set their paper stay here", reason=words))
     if _takes(here, DocumentFormat.PDF) and not _takes(there, DocumentFormat.PDF):
         lines.append(tr("{printer} does not print PDF: such jobs stay here", printer=name))
     if _takes(here, DocumentFormat.RAW) and printer.raw_policy is not RawPolicy.DENY:

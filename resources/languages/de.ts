@@ -341,7 +341,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) wait for other media</source>
+        <source>%n job(s) wait for other paper</source>
         <translation>
             <numerusform>%n Auftrag wartet auf anderes Material</numerusform>
             <numerusform>%n Aufträge warten auf anderes Material</numerusform>
@@ -2359,7 +2359,7 @@
         <translation>Wie gedruckt</translation>
     </message>
     <message>
-        <source>Before the loaded media was set</source>
+        <source>Before the loaded paper was set</source>
         <translation>Vor der ersten Angabe des Materials</translation>
     </message>
     <message>
@@ -2481,7 +2481,7 @@
         <translation>CUPS läuft hier, nimmt aber Aufträge nur über seinen eigenen Socket an: „Listen localhost:631“ in cupsd.conf öffnet es für Programme wie dieses.</translation>
     </message>
     <message>
-        <source>Calibrate the media sensor of {printer}?</source>
+        <source>Calibrate the paper sensor of {printer}?</source>
         <translation>Materialsensor von {printer} kalibrieren?</translation>
     </message>
     <message>
@@ -2515,7 +2515,7 @@
         <translation>Kalibrierraster</translation>
     </message>
     <message>
-        <source>Calibration of the media sensor</source>
+        <source>Calibration of the paper sensor</source>
         <translation>Kalibrierung des Materialsensors</translation>
     </message>
     <message>
@@ -2831,7 +2831,7 @@
         <translation>Prüfen Sie das Kabel, und drucken Sie erneut</translation>
     </message>
     <message>
-        <source>Check the job&apos;s size and margins and the loaded media, then reprint</source>
+        <source>Check the job&apos;s size and margins and the loaded paper, then reprint</source>
         <translation>Prüfen Sie Größe und Ränder des Auftrags und das eingelegte Material, und drucken Sie erneut</translation>
     </message>
     <message>
@@ -2961,7 +2961,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zuerst einen Ersatzdrucker auswählen</translation>
     </message>
     <message>
-        <source>Choose a wider printer, or release the job in the queue to print it on the loaded media.</source>
+        <source>Choose a wider printer, or release the job in the queue to print it on the loaded paper.</source>
         <translation>Wählen Sie einen breiteren Drucker aus, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf dem eingelegten Material zu drucken.</translation>
     </message>
     <message>
@@ -3004,7 +3004,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zuerst die Sprache auswählen, die ausprobiert werden soll</translation>
     </message>
     <message>
-        <source>Choose the orientation “{way}”, or release the job in the queue to print it on the loaded media.</source>
+        <source>Choose the orientation “{way}”, or release the job in the queue to print it on the loaded paper.</source>
         <translation>Wählen Sie „{way}“ als Ausrichtung aus, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das eingelegte Material zu drucken.</translation>
     </message>
     <message>
@@ -3024,11 +3024,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>In der Liste auswählen, wo er jetzt ist, oder die Adresse eingeben. Er wird zuerst abgefragt; dadurch ändert sich nichts.</translation>
     </message>
     <message>
-        <source>Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded media.</source>
+        <source>Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded paper.</source>
         <translation>Wählen Sie „{fit}“ oder einen breiteren Drucker aus, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf dem eingelegten Material zu drucken.</translation>
     </message>
     <message>
-        <source>Choose “{fit}”, load that size, or release the job in the queue to print it on the loaded media.</source>
+        <source>Choose “{fit}”, load that size, or release the job in the queue to print it on the loaded paper.</source>
         <translation>Wählen Sie „{fit}“ aus, legen Sie diese Größe ein, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das eingelegte Material zu drucken.</translation>
     </message>
     <message>
@@ -3387,11 +3387,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Inhalt nach weniger als einem Tag entfernt</translation>
     </message>
     <message>
-        <source>Continuous media has no gaps or marks to measure</source>
+        <source>Continuous paper has no gaps or marks to measure</source>
         <translation>Endlosmaterial hat weder Zwischenräume noch Markierungen zum Messen</translation>
     </message>
     <message>
-        <source>Continuous media has no gaps or marks to measure. Load labels first.</source>
+        <source>Continuous paper has no gaps or marks to measure. Load labels first.</source>
         <translation>Endlosmaterial hat weder Zwischenräume noch Markierungen zum Messen: Legen Sie zuerst Etiketten ein.</translation>
     </message>
     <message>
@@ -4043,11 +4043,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Wie später die Anwendung: holt ein Token, listet die Drucker auf und druckt ein Testetikett.</translation>
     </message>
     <message>
-        <source>Don&apos;t trust it</source>
-        <comment>a certificate</comment>
-        <translation>Nicht vertrauen</translation>
-    </message>
-    <message>
         <source>Done</source>
         <comment>how an act went</comment>
         <translation>Erledigt</translation>
@@ -4582,7 +4577,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Erstes Etikett</translation>
     </message>
     <message>
-        <source>Fit to media</source>
+        <source>Fit to paper</source>
         <comment>how a job is printed</comment>
         <translation>An Material anpassen</translation>
     </message>
@@ -4926,7 +4921,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zurückgehalten: {jobs}</translation>
     </message>
     <message>
-        <source>Held: other media is loaded</source>
+        <source>Held: other paper is loaded</source>
         <comment>of a job</comment>
         <translation>Zurückgehalten: Anderes Material ist eingelegt</translation>
     </message>
@@ -5240,7 +5235,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das hat nicht geklappt.</translation>
     </message>
     <message>
-        <source>It does not fit the media</source>
+        <source>It does not fit the paper</source>
         <translation>Es passt nicht auf das Material</translation>
     </message>
     <message>
@@ -5503,7 +5498,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er wird zurückgehalten: {pages}, eingelegt ist {loaded}.</translation>
     </message>
     <message>
-        <source>It will not be printed: nothing of {pages} fits on the media.</source>
+        <source>It will not be printed: nothing of {pages} fits on the paper.</source>
         <translation>Er wird nicht gedruckt: Auf dem Material wäre nichts zu sehen ({pages}).</translation>
     </message>
     <message>
@@ -5601,11 +5596,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Protokoll: {log}.</translation>
     </message>
     <message>
-        <source>Its media is loaded</source>
-        <comment>of a job</comment>
-        <translation>Das passende Material ist eingelegt</translation>
-    </message>
-    <message>
         <source>Its message: {words}. Its log: {log}.</source>
         <translation>Ausgabe: {words}. Protokoll: {log}.</translation>
     </message>
@@ -5621,6 +5611,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Its pages belong together, so it can only be printed again as a whole.</source>
         <translation>Seine Seiten gehören zusammen, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
+    </message>
+    <message>
+        <source>Its paper is loaded</source>
+        <comment>of a job</comment>
+        <translation>Das passende Material ist eingelegt</translation>
     </message>
     <message>
         <source>Its standby printer was changed or removed in the meantime.</source>
@@ -5794,7 +5789,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Aufträge, die warten</translation>
     </message>
     <message>
-        <source>Jobs that wait for other media</source>
+        <source>Jobs that wait for other paper</source>
         <translation>Aufträge, die auf anderes Material warten</translation>
     </message>
     <message>
@@ -5837,16 +5832,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nicht rückgängig machen</translation>
     </message>
     <message>
-        <source>Keep it running</source>
-        <translation>Weiterlaufen lassen</translation>
-    </message>
-    <message>
         <source>Keep jobs</source>
         <translation>Aufträge aufbewahren</translation>
-    </message>
-    <message>
-        <source>Keep printing</source>
-        <translation>Weiterdrucken</translation>
     </message>
     <message>
         <source>Keep printing in the background</source>
@@ -5873,17 +5860,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Altes behalten</translation>
     </message>
     <message>
-        <source>Keep them waiting</source>
-        <translation>Weiter warten lassen</translation>
-    </message>
-    <message>
         <source>Keep waiting</source>
         <comment>a printer</comment>
-        <translation>Warten lassen</translation>
-    </message>
-    <message>
-        <source>Keep waiting</source>
-        <comment>jobs</comment>
         <translation>Warten lassen</translation>
     </message>
     <message>
@@ -5940,7 +5918,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Art</translation>
     </message>
     <message>
-        <source>Kind of media</source>
+        <source>Kind of paper</source>
         <translation>Art des Materials</translation>
     </message>
     <message>
@@ -6042,7 +6020,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sprache dieses Fensters</translation>
     </message>
     <message>
-        <source>Language, resolution and media are the same.</source>
+        <source>Language, resolution and paper are the same.</source>
         <translation>Sprache, Auflösung und Material sind gleich.</translation>
     </message>
     <message>
@@ -6276,10 +6254,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Load paper: it prints automatically</source>
-        <translation>Legen Sie eine Rolle ein, dann wird automatisch weitergedruckt</translation>
+        <translation>Legen Sie Material ein, dann wird automatisch weitergedruckt</translation>
     </message>
     <message>
-        <source>Load that media, or release the job in the queue to print it on the loaded media.</source>
+        <source>Load that paper, or release the job in the queue to print it on the loaded paper.</source>
         <translation>Legen Sie dieses Material ein, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf dem eingelegten Material zu drucken.</translation>
     </message>
     <message>
@@ -6304,20 +6282,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Eingelegt</translation>
     </message>
     <message>
-        <source>Loaded media</source>
+        <source>Loaded paper</source>
         <translation>Eingelegtes Material</translation>
     </message>
     <message>
-        <source>Loaded media ({media})</source>
+        <source>Loaded paper ({media})</source>
         <translation>Eingelegtes Material ({media})</translation>
-    </message>
-    <message>
-        <source>Loaded media…</source>
-        <translation>Eingelegtes Material…</translation>
     </message>
     <message>
         <source>Loaded paper not set yet</source>
         <translation>Das Material ist noch nicht angegeben</translation>
+    </message>
+    <message>
+        <source>Loaded paper…</source>
+        <translation>Eingelegtes Material…</translation>
     </message>
     <message>
         <source>Loaded: {media}</source>
@@ -6608,47 +6586,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Darf hochladen</translation>
     </message>
     <message>
-        <source>Media</source>
-        <translation>Material</translation>
-    </message>
-    <message>
-        <source>Media</source>
-        <comment>of a print</comment>
-        <translation>Material</translation>
-    </message>
-    <message>
-        <source>Media</source>
-        <comment>of a printer, field</comment>
-        <translation>Material</translation>
-    </message>
-    <message>
-        <source>Media</source>
-        <comment>tab of a printer</comment>
-        <translation>Material</translation>
-    </message>
-    <message>
-        <source>Media height</source>
-        <comment>print parameter</comment>
-        <translation>Materialhöhe</translation>
-    </message>
-    <message>
-        <source>Media height in millimetres</source>
-        <translation>Materialhöhe in Millimetern</translation>
-    </message>
-    <message>
-        <source>Media sensor</source>
-        <translation>Materialsensor</translation>
-    </message>
-    <message>
-        <source>Media width</source>
-        <comment>print parameter</comment>
-        <translation>Materialbreite</translation>
-    </message>
-    <message>
-        <source>Media width in millimetres</source>
-        <translation>Materialbreite in Millimetern</translation>
-    </message>
-    <message>
         <source>Messages</source>
         <translation>Meldungen</translation>
     </message>
@@ -6726,7 +6663,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Weitere Reiter</translation>
     </message>
     <message>
-        <source>More than {mm} mm can&apos;t be corrected: check the loaded media</source>
+        <source>More than {mm} mm can&apos;t be corrected: check the loaded paper</source>
         <translation>Mehr als {mm}&#xa0;mm lässt sich nicht verschieben: Prüfen Sie, was eingelegt ist</translation>
     </message>
     <message>
@@ -7718,12 +7655,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Noch nicht bekannt: Machen Sie einen Testdruck</translation>
     </message>
     <message>
-        <source>Not known: media of any width is accepted.</source>
-        <translation>Nicht bekannt: Material jeder Breite wird angenommen.</translation>
-    </message>
-    <message>
         <source>Not known: no answer</source>
         <translation>Unbekannt: keine Antwort</translation>
+    </message>
+    <message>
+        <source>Not known: paper of any width is accepted.</source>
+        <translation>Nicht bekannt: Material jeder Breite wird angenommen.</translation>
     </message>
     <message>
         <source>Not known: the test label is 100 × 150 mm</source>
@@ -7755,10 +7692,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Not moved: {count} of {jobs}</source>
         <translation>Nicht verschoben: {count} (insgesamt {jobs})</translation>
-    </message>
-    <message>
-        <source>Not now</source>
-        <translation>Jetzt nicht</translation>
     </message>
     <message>
         <source>Not possible in the current state.</source>
@@ -8484,24 +8417,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Andere Computer erreichen ihn unter {where}.</translation>
     </message>
     <message>
-        <source>Other media is loaded</source>
+        <source>Other paper</source>
+        <translation>Anderes Material</translation>
+    </message>
+    <message>
+        <source>Other paper is loaded</source>
         <translation>Anderes Material ist eingelegt</translation>
     </message>
     <message>
-        <source>Other media loaded</source>
+        <source>Other paper loaded</source>
         <translation>Anderes Material eingelegt</translation>
     </message>
     <message>
-        <source>Other media was loaded in the meantime. Start again with it.</source>
+        <source>Other paper was loaded in the meantime. Start again with it.</source>
         <translation>Inzwischen wurde anderes Material eingelegt: Beginnen Sie damit von vorn.</translation>
     </message>
     <message>
-        <source>Other media was loaded in the meantime: {printer} has {loaded}. Nothing was changed.</source>
+        <source>Other paper was loaded in the meantime: {printer} has {loaded}. Nothing was changed.</source>
         <translation>Inzwischen wurde ein anderes Material eingelegt: {printer} hat {loaded}. Jetzt wurde nichts geändert.</translation>
-    </message>
-    <message>
-        <source>Other paper</source>
-        <translation>Andere Rolle oder anderes Papier</translation>
     </message>
     <message>
         <source>Other servers</source>
@@ -8753,6 +8686,34 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Kopplungscode, gilt einmal</translation>
     </message>
     <message>
+        <source>Paper</source>
+        <translation>Material</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <comment>of a print</comment>
+        <translation>Material</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <comment>of a printer, field</comment>
+        <translation>Material</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <comment>tab of a printer</comment>
+        <translation>Material</translation>
+    </message>
+    <message>
+        <source>Paper height</source>
+        <comment>print parameter</comment>
+        <translation>Materialhöhe</translation>
+    </message>
+    <message>
+        <source>Paper height in millimetres</source>
+        <translation>Materialhöhe in Millimetern</translation>
+    </message>
+    <message>
         <source>Paper is jammed. Take it out.</source>
         <translation>Papier steckt fest. Nehmen Sie es heraus.</translation>
     </message>
@@ -8763,6 +8724,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Paper is running out.</source>
         <translation>Das Papier geht zu Ende.</translation>
+    </message>
+    <message>
+        <source>Paper sensor</source>
+        <translation>Materialsensor</translation>
+    </message>
+    <message>
+        <source>Paper width</source>
+        <comment>print parameter</comment>
+        <translation>Materialbreite</translation>
+    </message>
+    <message>
+        <source>Paper width in millimetres</source>
+        <translation>Materialbreite in Millimetern</translation>
     </message>
     <message>
         <source>Partners</source>
@@ -8979,7 +8953,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Hochformat</translation>
     </message>
     <message>
-        <source>Position of pages on the loaded media.</source>
+        <source>Position of pages on the loaded paper.</source>
         <translation>Wie Seiten auf dem eingelegten Material liegen.</translation>
     </message>
     <message>
@@ -9461,7 +9435,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Gefundene Drucker</translation>
     </message>
     <message>
-        <source>Printers: state, model, media, address without login</source>
+        <source>Printers: state, model, paper, address without login</source>
         <translation>Drucker: Zustand, Modell, Material, Adresse ohne Anmeldung</translation>
     </message>
     <message>
@@ -11169,7 +11143,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Beispiele</translation>
     </message>
     <message>
-        <source>So jobs that don&apos;t set their media stay here.</source>
+        <source>So jobs that don&apos;t set their paper stay here.</source>
         <translation>Daher bleiben Aufträge ohne Angabe des Materials hier.</translation>
     </message>
     <message>
@@ -11363,10 +11337,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Status</source>
         <comment>tab of a printer</comment>
         <translation>Status</translation>
-    </message>
-    <message>
-        <source>Stay here</source>
-        <translation>Hier bleiben</translation>
     </message>
     <message>
         <source>Stays closed</source>
@@ -12445,11 +12415,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Auftrag konnte nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>The job does not set its media; {printer} has {here} loaded, but {other} has {there}.</source>
+        <source>The job does not set its paper; {printer} has {here} loaded, but {other} has {there}.</source>
         <translation>Er nennt kein Material, und in {printer} ist {here} eingelegt, in {other} {there}.</translation>
     </message>
     <message>
-        <source>The job does not set its media; {printer} has {here} loaded, but {other} prints on sheets.</source>
+        <source>The job does not set its paper; {printer} has {here} loaded, but {other} prints on sheets.</source>
         <translation>Er nennt kein Material, und in {printer} ist {here} eingelegt; {other} druckt auf Blätter.</translation>
     </message>
     <message>
@@ -12473,7 +12443,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Auftrag ist nicht als erledigt markiert</translation>
     </message>
     <message>
-        <source>The job is not waiting for other media</source>
+        <source>The job is not waiting for other paper</source>
         <translation>Der Auftrag wartet nicht auf anderes Material</translation>
     </message>
     <message>
@@ -12649,7 +12619,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Link wartet auf einen Agenten.</translation>
     </message>
     <message>
-        <source>The loaded media was not calibrated yet: nothing to undo.</source>
+        <source>The loaded paper was not calibrated yet: nothing to undo.</source>
         <translation>Das eingelegte Material wurde noch nicht kalibriert: Es gibt nichts rückgängig zu machen.</translation>
     </message>
     <message>
@@ -13139,7 +13109,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer is paused, perhaps for a paper change. Resume it first</source>
-        <translation>Er ist angehalten, und vielleicht wechselt jemand die Rolle: zuerst fortsetzen</translation>
+        <translation>Er ist angehalten, und vielleicht wechselt jemand das Material: zuerst fortsetzen</translation>
     </message>
     <message>
         <source>The printer is paused.</source>
@@ -13194,7 +13164,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er muss gewartet werden.</translation>
     </message>
     <message>
-        <source>The printer needs to be calibrated to its media.</source>
+        <source>The printer needs to be calibrated to its paper.</source>
         <translation>Er muss auf sein Material kalibriert werden.</translation>
     </message>
     <message>
@@ -14751,10 +14721,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das beginnt wie ein JWK und ist kein JSON: Kopieren Sie es noch einmal.</translation>
     </message>
     <message>
-        <source>This media has not been calibrated yet</source>
-        <translation>Dieses Material wurde noch nicht kalibriert</translation>
-    </message>
-    <message>
         <source>This name is invisible: it needs a letter, a digit or a symbol.</source>
         <translation>Dieser Name ist nicht zu sehen: Er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
     </message>
@@ -14769,6 +14735,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This pairing code is wrong, was already used or has expired. Ask for a new one.</source>
         <translation>Dieser Kopplungscode gilt nicht: Er ist falsch, schon verwendet oder zu alt. Lassen Sie sich einen neuen geben.</translation>
+    </message>
+    <message>
+        <source>This paper has not been calibrated yet</source>
+        <translation>Dieses Material wurde noch nicht kalibriert</translation>
     </message>
     <message>
         <source>This permanently closes {what}: agents are revoked, waiting jobs are cancelled, access tokens and links end. The history stays. You can&apos;t undo this. To print again, create the customer again.</source>
@@ -15888,7 +15858,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Warum, seit</translation>
     </message>
     <message>
-        <source>Wider media is rejected instead of being cut off.</source>
+        <source>Wider paper is rejected instead of being cut off.</source>
         <translation>Breiteres Material wird abgelehnt, statt abgeschnitten zu werden.</translation>
     </message>
     <message>
@@ -16427,7 +16397,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>wie eingegeben</translation>
     </message>
     <message>
-        <source>as wide as the media</source>
+        <source>as wide as the paper</source>
         <comment>width of the print head</comment>
         <translation>so breit wie das Material</translation>
     </message>
@@ -16743,7 +16713,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>druckt nicht in dieser Weise beidseitig</translation>
     </message>
     <message>
-        <source>does not print on media of this size</source>
+        <source>does not print on paper of this size</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>druckt nicht auf Material dieser Größe</translation>
     </message>
@@ -17214,7 +17184,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sprache {language}</translation>
     </message>
     <message>
-        <source>larger media: {media}</source>
+        <source>larger paper: {media}</source>
         <translation>größeres Material: {media}</translation>
     </message>
     <message>
@@ -17251,7 +17221,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>made for {width:.0f} × {height:.0f} mm</source>
-        <translation>für {width:.0f} × {height:.0f} mm angelegt</translation>
+        <translation>für {width:.0f} × {height:.0f}&#xa0;mm eingerichtet</translation>
     </message>
     <message>
         <source>mark {number} as done</source>
@@ -17262,15 +17232,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>maximum copies</source>
         <comment>of a device</comment>
         <translation>höchste Zahl der Kopien</translation>
-    </message>
-    <message>
-        <source>media</source>
-        <comment>of a device</comment>
-        <translation>Material</translation>
-    </message>
-    <message>
-        <source>media not reported</source>
-        <translation>Material nicht gemeldet</translation>
     </message>
     <message>
         <source>media not supported</source>
@@ -17756,7 +17717,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>anderes</translation>
     </message>
     <message>
-        <source>other media loaded: {media}</source>
+        <source>other paper loaded: {media}</source>
         <translation>anderes Material: {media}</translation>
     </message>
     <message>
@@ -17798,9 +17759,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nennen Sie Seiten von der ersten zur letzten: 4-6.</translation>
     </message>
     <message>
+        <source>paper</source>
+        <comment>of a device</comment>
+        <translation>Material</translation>
+    </message>
+    <message>
         <source>paper load roll media labels change size</source>
         <comment>search words</comment>
         <translation>Papier einlegen Rolle Etiketten Material wechseln Größe</translation>
+    </message>
+    <message>
+        <source>paper not reported</source>
+        <translation>Material nicht gemeldet</translation>
     </message>
     <message>
         <source>passed</source>
@@ -17895,7 +17865,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>druckt höchstens {most} Kopien</translation>
     </message>
     <message>
-        <source>prints on media up to {width} mm wide</source>
+        <source>prints on paper up to {width} mm wide</source>
         <translation>druckt auf Material bis {width}&#xa0;mm Breite</translation>
     </message>
     <message>
@@ -18406,7 +18376,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>der Schlüssel in diesem Link ist beschädigt: Kopieren Sie den Link ganz</translation>
     </message>
     <message>
-        <source>the loaded media</source>
+        <source>the loaded paper</source>
         <translation>das eingelegte Material</translation>
     </message>
     <message>
@@ -18837,7 +18807,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>unbekannt</translation>
     </message>
     <message>
-        <source>unknown media</source>
+        <source>unknown paper</source>
         <translation>unbekanntes Material</translation>
     </message>
     <message>
@@ -19441,7 +19411,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{length}&#xa0;mm lang</translation>
     </message>
     <message>
-        <source>{media} is loaded. The job waits until the right media is loaded.</source>
+        <source>{media} is loaded. The job waits until the right paper is loaded.</source>
         <translation>Eingelegt ist {media}: Der Auftrag wartet, bis das passende Material eingelegt ist.</translation>
     </message>
     <message>
@@ -20059,7 +20029,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{port}, der vorgesehene</translation>
     </message>
     <message>
-        <source>{printer} accepts whole documents only, which can&apos;t calibrate a media sensor. Calibrate it at the printer.</source>
+        <source>{printer} accepts whole documents only, which can&apos;t calibrate a paper sensor. Calibrate it at the printer.</source>
         <translation>{printer} nimmt ganze Dokumente an, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
     </message>
     <message>
@@ -20135,7 +20105,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{printer} hat keinen Ersatzdrucker: Legen Sie zuerst einen fest.</translation>
     </message>
     <message>
-        <source>{printer} is not connected by its own port or cable, so its media sensor can&apos;t be calibrated from here. Calibrate it at the printer.</source>
+        <source>{printer} is not connected by its own port or cable, so its paper sensor can&apos;t be calibrated from here. Calibrate it at the printer.</source>
         <translation>{printer} ist nicht über einen eigenen Port oder ein eigenes Kabel angeschlossen, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
     </message>
     <message>
@@ -20144,7 +20114,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} is paused, perhaps for a paper change. Resume it first. Nothing was fed.</source>
-        <translation>{printer} ist angehalten, und vielleicht wechselt jemand die Rolle: Setzen Sie den Drucker zuerst fort. Es wurde nichts vorgeschoben.</translation>
+        <translation>{printer} ist angehalten, und vielleicht wechselt jemand das Material: Setzen Sie den Drucker zuerst fort. Es wurde nichts vorgeschoben.</translation>
     </message>
     <message>
         <source>{printer} is printing a job. Move it to another agent when the job has ended.</source>
@@ -20223,7 +20193,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{printer} zeigt ein anderes Zertifikat als zuvor, daher wird dort nichts gedruckt</translation>
     </message>
     <message>
-        <source>{printer} uses {language}, which has no command to calibrate a media sensor. Calibrate it at the printer.</source>
+        <source>{printer} uses {language}, which has no command to calibrate a paper sensor. Calibrate it at the printer.</source>
         <translation>{printer} wird mit {language} angesteuert, daher fehlt der Befehl zum Kalibrieren des Materialsensors: Kalibrieren Sie am Drucker.</translation>
     </message>
     <message>
@@ -20263,7 +20233,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{program} ist nicht abfragbar: {why}</translation>
     </message>
     <message>
-        <source>{reason}: jobs that don&apos;t set their media stay here</source>
+        <source>{reason}: jobs that don&apos;t set their paper stay here</source>
         <translation>{reason}: Aufträge ohne Angabe des Materials bleiben hier</translation>
     </message>
     <message>

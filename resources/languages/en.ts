@@ -336,10 +336,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) wait for other media</source>
+        <source>%n job(s) wait for other paper</source>
         <translation>
-            <numerusform>%n job waits for other media</numerusform>
-            <numerusform>%n jobs wait for other media</numerusform>
+            <numerusform>%n job waits for other paper</numerusform>
+            <numerusform>%n jobs wait for other paper</numerusform>
         </translation>
     </message>
     <message numerus="yes">

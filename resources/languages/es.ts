@@ -341,7 +341,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n job(s) wait for other media</source>
+        <source>%n job(s) wait for other paper</source>
         <translation>
             <numerusform>%n trabajo espera otro material</numerusform>
             <numerusform>%n trabajos esperan otro material</numerusform>
@@ -2359,7 +2359,7 @@
         <translation>Como salió</translation>
     </message>
     <message>
-        <source>Before the loaded media was set</source>
+        <source>Before the loaded paper was set</source>
         <translation>Antes de indicar qué hay cargado</translation>
     </message>
     <message>
@@ -2481,7 +2481,7 @@
         <translation>CUPS funciona aquí, pero solo acepta trabajos por su propio socket: «Listen localhost:631» en cupsd.conf lo abre a programas como este.</translation>
     </message>
     <message>
-        <source>Calibrate the media sensor of {printer}?</source>
+        <source>Calibrate the paper sensor of {printer}?</source>
         <translation>¿Calibrar el sensor de material de {printer}?</translation>
     </message>
     <message>
@@ -2515,7 +2515,7 @@
         <translation>Cuadrícula de calibración</translation>
     </message>
     <message>
-        <source>Calibration of the media sensor</source>
+        <source>Calibration of the paper sensor</source>
         <translation>Calibración del sensor de material</translation>
     </message>
     <message>
@@ -2831,7 +2831,7 @@
         <translation>Revise el cable y reimprima</translation>
     </message>
     <message>
-        <source>Check the job&apos;s size and margins and the loaded media, then reprint</source>
+        <source>Check the job&apos;s size and margins and the loaded paper, then reprint</source>
         <translation>Revise el tamaño y los márgenes del trabajo y el material cargado, y reimprima</translation>
     </message>
     <message>
@@ -2961,7 +2961,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Elija antes una impresora de reserva</translation>
     </message>
     <message>
-        <source>Choose a wider printer, or release the job in the queue to print it on the loaded media.</source>
+        <source>Choose a wider printer, or release the job in the queue to print it on the loaded paper.</source>
         <translation>Elija una impresora más ancha, o libere el trabajo en la cola para imprimirlo en el material cargado.</translation>
     </message>
     <message>
@@ -3004,7 +3004,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Elija antes el lenguaje que desea probar</translation>
     </message>
     <message>
-        <source>Choose the orientation “{way}”, or release the job in the queue to print it on the loaded media.</source>
+        <source>Choose the orientation “{way}”, or release the job in the queue to print it on the loaded paper.</source>
         <translation>Elija «{way}» como orientación o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
     </message>
     <message>
@@ -3024,11 +3024,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Elija en la lista dónde está ahora o escriba su dirección. Primero se consulta; eso no cambia nada.</translation>
     </message>
     <message>
-        <source>Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded media.</source>
+        <source>Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded paper.</source>
         <translation>Elija «{fit}» o una impresora más ancha, o libere el trabajo en la cola para imprimirlo en el material cargado.</translation>
     </message>
     <message>
-        <source>Choose “{fit}”, load that size, or release the job in the queue to print it on the loaded media.</source>
+        <source>Choose “{fit}”, load that size, or release the job in the queue to print it on the loaded paper.</source>
         <translation>Elija «{fit}», cargue ese tamaño o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
     </message>
     <message>
@@ -3387,11 +3387,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Contenido borrado en menos de un día</translation>
     </message>
     <message>
-        <source>Continuous media has no gaps or marks to measure</source>
+        <source>Continuous paper has no gaps or marks to measure</source>
         <translation>El material continuo no tiene separaciones ni marcas que medir</translation>
     </message>
     <message>
-        <source>Continuous media has no gaps or marks to measure. Load labels first.</source>
+        <source>Continuous paper has no gaps or marks to measure. Load labels first.</source>
         <translation>El material continuo no tiene separaciones ni marcas que medir: cargue antes etiquetas.</translation>
     </message>
     <message>
@@ -4043,11 +4043,6 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Como hará la aplicación: obtiene un token, lista las impresoras e imprime una etiqueta de prueba.</translation>
     </message>
     <message>
-        <source>Don&apos;t trust it</source>
-        <comment>a certificate</comment>
-        <translation>No confiar</translation>
-    </message>
-    <message>
         <source>Done</source>
         <comment>how an act went</comment>
         <translation>Hecho</translation>
@@ -4582,7 +4577,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Primera etiqueta</translation>
     </message>
     <message>
-        <source>Fit to media</source>
+        <source>Fit to paper</source>
         <comment>how a job is printed</comment>
         <translation>Ajustar al material</translation>
     </message>
@@ -4926,7 +4921,7 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Retenido: {jobs}</translation>
     </message>
     <message>
-        <source>Held: other media is loaded</source>
+        <source>Held: other paper is loaded</source>
         <comment>of a job</comment>
         <translation>Retenido: hay otro material cargado</translation>
     </message>
@@ -5240,7 +5235,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No ha funcionado.</translation>
     </message>
     <message>
-        <source>It does not fit the media</source>
+        <source>It does not fit the paper</source>
         <translation>No cabe en el material</translation>
     </message>
     <message>
@@ -5503,7 +5498,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Quedará retenido ({pages}): está cargado {loaded}.</translation>
     </message>
     <message>
-        <source>It will not be printed: nothing of {pages} fits on the media.</source>
+        <source>It will not be printed: nothing of {pages} fits on the paper.</source>
         <translation>No se imprimirá: no queda nada en el material ({pages}).</translation>
     </message>
     <message>
@@ -5601,11 +5596,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Registro: {log}.</translation>
     </message>
     <message>
-        <source>Its media is loaded</source>
-        <comment>of a job</comment>
-        <translation>Su material está cargado</translation>
-    </message>
-    <message>
         <source>Its message: {words}. Its log: {log}.</source>
         <translation>Mensaje: {words}. Registro: {log}.</translation>
     </message>
@@ -5621,6 +5611,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its pages belong together, so it can only be printed again as a whole.</source>
         <translation>Sus páginas van juntas, así que solo se puede reimprimir entero.</translation>
+    </message>
+    <message>
+        <source>Its paper is loaded</source>
+        <comment>of a job</comment>
+        <translation>Su material está cargado</translation>
     </message>
     <message>
         <source>Its standby printer was changed or removed in the meantime.</source>
@@ -5794,7 +5789,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos en espera</translation>
     </message>
     <message>
-        <source>Jobs that wait for other media</source>
+        <source>Jobs that wait for other paper</source>
         <translation>Trabajos que esperan otro material</translation>
     </message>
     <message>
@@ -5837,16 +5832,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Dejarlo hecho</translation>
     </message>
     <message>
-        <source>Keep it running</source>
-        <translation>Dejarlo en marcha</translation>
-    </message>
-    <message>
         <source>Keep jobs</source>
         <translation>Conservar trabajos</translation>
-    </message>
-    <message>
-        <source>Keep printing</source>
-        <translation>Seguir imprimiendo</translation>
     </message>
     <message>
         <source>Keep printing in the background</source>
@@ -5873,18 +5860,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Conservar el anterior</translation>
     </message>
     <message>
-        <source>Keep them waiting</source>
-        <translation>Dejar en espera</translation>
-    </message>
-    <message>
         <source>Keep waiting</source>
         <comment>a printer</comment>
         <translation>Dejarla en espera</translation>
-    </message>
-    <message>
-        <source>Keep waiting</source>
-        <comment>jobs</comment>
-        <translation>Dejarlos esperar</translation>
     </message>
     <message>
         <source>Key</source>
@@ -5940,7 +5918,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Tipo</translation>
     </message>
     <message>
-        <source>Kind of media</source>
+        <source>Kind of paper</source>
         <translation>Tipo de material</translation>
     </message>
     <message>
@@ -6042,7 +6020,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Idioma de esta ventana</translation>
     </message>
     <message>
-        <source>Language, resolution and media are the same.</source>
+        <source>Language, resolution and paper are the same.</source>
         <translation>El lenguaje, la resolución y el material son los mismos.</translation>
     </message>
     <message>
@@ -6276,10 +6254,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Load paper: it prints automatically</source>
-        <translation>Cargue un rollo y se imprime automáticamente</translation>
+        <translation>Cargue material y se imprime automáticamente</translation>
     </message>
     <message>
-        <source>Load that media, or release the job in the queue to print it on the loaded media.</source>
+        <source>Load that paper, or release the job in the queue to print it on the loaded paper.</source>
         <translation>Cargue ese material, o libere el trabajo en la cola para imprimirlo en el material cargado.</translation>
     </message>
     <message>
@@ -6304,20 +6282,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cargado</translation>
     </message>
     <message>
-        <source>Loaded media</source>
+        <source>Loaded paper</source>
         <translation>Material cargado</translation>
     </message>
     <message>
-        <source>Loaded media ({media})</source>
-        <translation>Lo que está cargado ({media})</translation>
-    </message>
-    <message>
-        <source>Loaded media…</source>
-        <translation>¿Qué hay cargado?…</translation>
+        <source>Loaded paper ({media})</source>
+        <translation>Material cargado ({media})</translation>
     </message>
     <message>
         <source>Loaded paper not set yet</source>
-        <translation>Aún no se ha indicado qué hay cargado</translation>
+        <translation>Aún no se ha indicado el material cargado</translation>
+    </message>
+    <message>
+        <source>Loaded paper…</source>
+        <translation>Material cargado…</translation>
     </message>
     <message>
         <source>Loaded: {media}</source>
@@ -6608,47 +6586,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Puede subir documentos</translation>
     </message>
     <message>
-        <source>Media</source>
-        <translation>Material</translation>
-    </message>
-    <message>
-        <source>Media</source>
-        <comment>of a print</comment>
-        <translation>Material</translation>
-    </message>
-    <message>
-        <source>Media</source>
-        <comment>of a printer, field</comment>
-        <translation>Material</translation>
-    </message>
-    <message>
-        <source>Media</source>
-        <comment>tab of a printer</comment>
-        <translation>Material</translation>
-    </message>
-    <message>
-        <source>Media height</source>
-        <comment>print parameter</comment>
-        <translation>Alto del material</translation>
-    </message>
-    <message>
-        <source>Media height in millimetres</source>
-        <translation>Alto del material en milímetros</translation>
-    </message>
-    <message>
-        <source>Media sensor</source>
-        <translation>Sensor de material</translation>
-    </message>
-    <message>
-        <source>Media width</source>
-        <comment>print parameter</comment>
-        <translation>Ancho del material</translation>
-    </message>
-    <message>
-        <source>Media width in millimetres</source>
-        <translation>Ancho del material en milímetros</translation>
-    </message>
-    <message>
         <source>Messages</source>
         <translation>Mensajes</translation>
     </message>
@@ -6726,7 +6663,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Más pestañas</translation>
     </message>
     <message>
-        <source>More than {mm} mm can&apos;t be corrected: check the loaded media</source>
+        <source>More than {mm} mm can&apos;t be corrected: check the loaded paper</source>
         <translation>Más de {mm}&#xa0;mm no es un desplazamiento: mire qué hay cargado</translation>
     </message>
     <message>
@@ -7718,12 +7655,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no se sabe: haga una prueba</translation>
     </message>
     <message>
-        <source>Not known: media of any width is accepted.</source>
-        <translation>No se sabe: se acepta material de cualquier ancho.</translation>
-    </message>
-    <message>
         <source>Not known: no answer</source>
         <translation>No se sabe: no responde</translation>
+    </message>
+    <message>
+        <source>Not known: paper of any width is accepted.</source>
+        <translation>No se sabe: se acepta material de cualquier ancho.</translation>
     </message>
     <message>
         <source>Not known: the test label is 100 × 150 mm</source>
@@ -7755,10 +7692,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not moved: {count} of {jobs}</source>
         <translation>Sin mover: {count} de {jobs}</translation>
-    </message>
-    <message>
-        <source>Not now</source>
-        <translation>Ahora no</translation>
     </message>
     <message>
         <source>Not possible in the current state.</source>
@@ -8484,24 +8417,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Otros ordenadores acceden a él en {where}.</translation>
     </message>
     <message>
-        <source>Other media is loaded</source>
+        <source>Other paper</source>
+        <translation>Otro material</translation>
+    </message>
+    <message>
+        <source>Other paper is loaded</source>
         <translation>Hay otro material cargado</translation>
     </message>
     <message>
-        <source>Other media loaded</source>
+        <source>Other paper loaded</source>
         <translation>Otro material cargado</translation>
     </message>
     <message>
-        <source>Other media was loaded in the meantime. Start again with it.</source>
+        <source>Other paper was loaded in the meantime. Start again with it.</source>
         <translation>Entretanto se cargó otro material: empiece de nuevo con él.</translation>
     </message>
     <message>
-        <source>Other media was loaded in the meantime: {printer} has {loaded}. Nothing was changed.</source>
+        <source>Other paper was loaded in the meantime: {printer} has {loaded}. Nothing was changed.</source>
         <translation>Entretanto se cargó otro material: {printer} tiene {loaded}. Ahora no se cambió nada.</translation>
-    </message>
-    <message>
-        <source>Other paper</source>
-        <translation>Otro rollo o papel</translation>
     </message>
     <message>
         <source>Other servers</source>
@@ -8753,6 +8686,34 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Código de emparejamiento, de un solo uso</translation>
     </message>
     <message>
+        <source>Paper</source>
+        <translation>Material</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <comment>of a print</comment>
+        <translation>Material</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <comment>of a printer, field</comment>
+        <translation>Material</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <comment>tab of a printer</comment>
+        <translation>Material</translation>
+    </message>
+    <message>
+        <source>Paper height</source>
+        <comment>print parameter</comment>
+        <translation>Alto del material</translation>
+    </message>
+    <message>
+        <source>Paper height in millimetres</source>
+        <translation>Alto del material en milímetros</translation>
+    </message>
+    <message>
         <source>Paper is jammed. Take it out.</source>
         <translation>Hay papel atascado. Sáquelo.</translation>
     </message>
@@ -8763,6 +8724,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Paper is running out.</source>
         <translation>El papel se acaba.</translation>
+    </message>
+    <message>
+        <source>Paper sensor</source>
+        <translation>Sensor de material</translation>
+    </message>
+    <message>
+        <source>Paper width</source>
+        <comment>print parameter</comment>
+        <translation>Ancho del material</translation>
+    </message>
+    <message>
+        <source>Paper width in millimetres</source>
+        <translation>Ancho del material en milímetros</translation>
     </message>
     <message>
         <source>Partners</source>
@@ -8979,7 +8953,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Vertical</translation>
     </message>
     <message>
-        <source>Position of pages on the loaded media.</source>
+        <source>Position of pages on the loaded paper.</source>
         <translation>Cómo quedan las páginas en lo cargado.</translation>
     </message>
     <message>
@@ -9461,7 +9435,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresoras encontradas</translation>
     </message>
     <message>
-        <source>Printers: state, model, media, address without login</source>
+        <source>Printers: state, model, paper, address without login</source>
         <translation>Impresoras: estado, modelo, material, dirección sin credenciales</translation>
     </message>
     <message>
@@ -11169,7 +11143,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ejemplos</translation>
     </message>
     <message>
-        <source>So jobs that don&apos;t set their media stay here.</source>
+        <source>So jobs that don&apos;t set their paper stay here.</source>
         <translation>Por eso los trabajos que no indican material se quedan aquí.</translation>
     </message>
     <message>
@@ -11363,10 +11337,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Status</source>
         <comment>tab of a printer</comment>
         <translation>Estado</translation>
-    </message>
-    <message>
-        <source>Stay here</source>
-        <translation>Quedarse aquí</translation>
     </message>
     <message>
         <source>Stays closed</source>
@@ -12445,11 +12415,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo leer el trabajo.</translation>
     </message>
     <message>
-        <source>The job does not set its media; {printer} has {here} loaded, but {other} has {there}.</source>
+        <source>The job does not set its paper; {printer} has {here} loaded, but {other} has {there}.</source>
         <translation>No indica material, y {printer} tiene cargado {here}; {other} tiene {there}.</translation>
     </message>
     <message>
-        <source>The job does not set its media; {printer} has {here} loaded, but {other} prints on sheets.</source>
+        <source>The job does not set its paper; {printer} has {here} loaded, but {other} prints on sheets.</source>
         <translation>No indica material, y {printer} tiene cargado {here}; {other} imprime en hojas.</translation>
     </message>
     <message>
@@ -12473,7 +12443,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El trabajo no está marcado como resuelto</translation>
     </message>
     <message>
-        <source>The job is not waiting for other media</source>
+        <source>The job is not waiting for other paper</source>
         <translation>El trabajo no espera otro material</translation>
     </message>
     <message>
@@ -12649,7 +12619,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El enlace espera a un agente.</translation>
     </message>
     <message>
-        <source>The loaded media was not calibrated yet: nothing to undo.</source>
+        <source>The loaded paper was not calibrated yet: nothing to undo.</source>
         <translation>El material cargado aún no se calibró: no hay nada que deshacer.</translation>
     </message>
     <message>
@@ -13139,7 +13109,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer is paused, perhaps for a paper change. Resume it first</source>
-        <translation>Está en pausa y puede que alguien esté cambiando el rollo: reanúdela antes</translation>
+        <translation>Está en pausa y puede que alguien esté cambiando el material: reanúdela antes</translation>
     </message>
     <message>
         <source>The printer is paused.</source>
@@ -13194,7 +13164,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Pide mantenimiento.</translation>
     </message>
     <message>
-        <source>The printer needs to be calibrated to its media.</source>
+        <source>The printer needs to be calibrated to its paper.</source>
         <translation>Pide que se calibre con su material.</translation>
     </message>
     <message>
@@ -14751,10 +14721,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esto empieza como un JWK y no es JSON: cópielo otra vez.</translation>
     </message>
     <message>
-        <source>This media has not been calibrated yet</source>
-        <translation>Este material aún no se ha calibrado</translation>
-    </message>
-    <message>
         <source>This name is invisible: it needs a letter, a digit or a symbol.</source>
         <translation>Este nombre no se ve: necesita una letra, una cifra o un símbolo.</translation>
     </message>
@@ -14769,6 +14735,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This pairing code is wrong, was already used or has expired. Ask for a new one.</source>
         <translation>Este código de emparejamiento no sirve: es incorrecto, ya se usó o es demasiado antiguo. Pida uno nuevo.</translation>
+    </message>
+    <message>
+        <source>This paper has not been calibrated yet</source>
+        <translation>Este material aún no se ha calibrado</translation>
     </message>
     <message>
         <source>This permanently closes {what}: agents are revoked, waiting jobs are cancelled, access tokens and links end. The history stays. You can&apos;t undo this. To print again, create the customer again.</source>
@@ -15888,7 +15858,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Por qué, desde</translation>
     </message>
     <message>
-        <source>Wider media is rejected instead of being cut off.</source>
+        <source>Wider paper is rejected instead of being cut off.</source>
         <translation>El material más ancho se rechaza en vez de cortarse.</translation>
     </message>
     <message>
@@ -16427,7 +16397,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>tal como se escribió</translation>
     </message>
     <message>
-        <source>as wide as the media</source>
+        <source>as wide as the paper</source>
         <comment>width of the print head</comment>
         <translation>tan ancho como el material</translation>
     </message>
@@ -16743,7 +16713,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no imprime así por ambas caras</translation>
     </message>
     <message>
-        <source>does not print on media of this size</source>
+        <source>does not print on paper of this size</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>no admite materiales de este tamaño</translation>
     </message>
@@ -17214,7 +17184,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>habla {language}</translation>
     </message>
     <message>
-        <source>larger media: {media}</source>
+        <source>larger paper: {media}</source>
         <translation>material más grande: {media}</translation>
     </message>
     <message>
@@ -17251,7 +17221,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>made for {width:.0f} × {height:.0f} mm</source>
-        <translation>preparada para {width:.0f} × {height:.0f} mm</translation>
+        <translation>preparada para {width:.0f} × {height:.0f}&#xa0;mm</translation>
     </message>
     <message>
         <source>mark {number} as done</source>
@@ -17262,15 +17232,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>maximum copies</source>
         <comment>of a device</comment>
         <translation>máximo de copias</translation>
-    </message>
-    <message>
-        <source>media</source>
-        <comment>of a device</comment>
-        <translation>material</translation>
-    </message>
-    <message>
-        <source>media not reported</source>
-        <translation>material no indicado</translation>
     </message>
     <message>
         <source>media not supported</source>
@@ -17756,7 +17717,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>otro</translation>
     </message>
     <message>
-        <source>other media loaded: {media}</source>
+        <source>other paper loaded: {media}</source>
         <translation>otro material: {media}</translation>
     </message>
     <message>
@@ -17798,9 +17759,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Indique las páginas de la primera a la última: 4-6.</translation>
     </message>
     <message>
+        <source>paper</source>
+        <comment>of a device</comment>
+        <translation>material</translation>
+    </message>
+    <message>
         <source>paper load roll media labels change size</source>
         <comment>search words</comment>
         <translation>papel cargar rollo etiquetas cambiar tamaño</translation>
+    </message>
+    <message>
+        <source>paper not reported</source>
+        <translation>material no indicado</translation>
     </message>
     <message>
         <source>passed</source>
@@ -17895,7 +17865,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>imprime como máximo {most} copias</translation>
     </message>
     <message>
-        <source>prints on media up to {width} mm wide</source>
+        <source>prints on paper up to {width} mm wide</source>
         <translation>imprime en materiales de hasta {width}&#xa0;mm de ancho</translation>
     </message>
     <message>
@@ -18406,7 +18376,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la clave de este enlace está dañada: copie el enlace entero</translation>
     </message>
     <message>
-        <source>the loaded media</source>
+        <source>the loaded paper</source>
         <translation>el material cargado</translation>
     </message>
     <message>
@@ -18837,7 +18807,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>desconocida</translation>
     </message>
     <message>
-        <source>unknown media</source>
+        <source>unknown paper</source>
         <translation>material desconocido</translation>
     </message>
     <message>
@@ -19441,7 +19411,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{length}&#xa0;mm de largo</translation>
     </message>
     <message>
-        <source>{media} is loaded. The job waits until the right media is loaded.</source>
+        <source>{media} is loaded. The job waits until the right paper is loaded.</source>
         <translation>Está cargado {media}: espera hasta que se cargue este.</translation>
     </message>
     <message>
@@ -20059,7 +20029,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{port}, el previsto</translation>
     </message>
     <message>
-        <source>{printer} accepts whole documents only, which can&apos;t calibrate a media sensor. Calibrate it at the printer.</source>
+        <source>{printer} accepts whole documents only, which can&apos;t calibrate a paper sensor. Calibrate it at the printer.</source>
         <translation>{printer} acepta documentos enteros y no tiene comando para calibrar el sensor de material: hágalo en la impresora.</translation>
     </message>
     <message>
@@ -20135,7 +20105,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} no tiene impresora de reserva: asigne antes una.</translation>
     </message>
     <message>
-        <source>{printer} is not connected by its own port or cable, so its media sensor can&apos;t be calibrated from here. Calibrate it at the printer.</source>
+        <source>{printer} is not connected by its own port or cable, so its paper sensor can&apos;t be calibrated from here. Calibrate it at the printer.</source>
         <translation>{printer} no está conectada por un puerto o cable propio, así que no hay comando para calibrar el sensor de material: hágalo en la impresora.</translation>
     </message>
     <message>
@@ -20144,7 +20114,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} is paused, perhaps for a paper change. Resume it first. Nothing was fed.</source>
-        <translation>{printer} está en pausa y puede que alguien esté cambiando el rollo: reanúdela antes. No ha avanzado nada.</translation>
+        <translation>{printer} está en pausa y puede que alguien esté cambiando el material: reanúdela antes. No ha avanzado nada.</translation>
     </message>
     <message>
         <source>{printer} is printing a job. Move it to another agent when the job has ended.</source>
@@ -20223,7 +20193,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} muestra otro certificado que antes, así que allí no se imprime nada</translation>
     </message>
     <message>
-        <source>{printer} uses {language}, which has no command to calibrate a media sensor. Calibrate it at the printer.</source>
+        <source>{printer} uses {language}, which has no command to calibrate a paper sensor. Calibrate it at the printer.</source>
         <translation>{printer} se maneja con {language}, que no tiene comando para calibrar el sensor de material: hágalo en la impresora.</translation>
     </message>
     <message>
@@ -20263,7 +20233,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no se puede consultar {program}: {why}</translation>
     </message>
     <message>
-        <source>{reason}: jobs that don&apos;t set their media stay here</source>
+        <source>{reason}: jobs that don&apos;t set their paper stay here</source>
         <translation>{reason}: los trabajos que no indican material se quedan</translation>
     </message>
     <message>

@@ -28,7 +28,7 @@ PDF = sample("label-100x150.pdf").read_bytes()
 FROM_PRINTER = "from printer  "
 TUNED = ("--calibration-x-mm", "0.5", "--calibration-y-mm", "1", "--darkness", "60", "--speed-mm-s", "100")
 UNTUNED = ("--calibration-x-mm", "default", "--calibration-y-mm", "default", "--darkness", "10")
-OWN_MEDIA = ["Media width: 100 mm – the loaded media", "Media height: 150 mm – the loaded media"]
+OWN_MEDIA = ["Paper width: 100 mm – the loaded paper", "Paper height: 150 mm – the loaded paper"]
 OWN = [*OWN_MEDIA, "Resolution: 203 dpi – the printer's resolution"]
 CALIBRATED = "Calibration: Moved 0.5 mm right, 1 mm down; darkness 60 % – calibration of 100 × 150 mm"
 

@@ -64,9 +64,9 @@ class PrinterForm(QWidget):
         self.dpi = ChoiceBox(theme, "addprinter.dpi", tr("Resolution", "of a printer, field"))
         self.head = named(MillimetreBox(0, LEAST_WIDTH), "addprinter.head", tr("Print width in millimetres"))
         self.head.setSpecialValueText(tr("Not known"))
-        self.media = ValueBox[MediaSize | Phrase | None](theme, "addprinter.media", tr("Loaded media"))
-        self.width_mm = named(MillimetreBox(1, LEAST_WIDTH), "addprinter.width", tr("Media width in millimetres"))
-        self.height_mm = named(MillimetreBox(1, LEAST_WIDTH), "addprinter.height", tr("Media height in millimetres"))
+        self.media = ValueBox[MediaSize | Phrase | None](theme, "addprinter.media", tr("Loaded paper"))
+        self.width_mm = named(MillimetreBox(1, LEAST_WIDTH), "addprinter.width", tr("Paper width in millimetres"))
+        self.height_mm = named(MillimetreBox(1, LEAST_WIDTH), "addprinter.height", tr("Paper height in millimetres"))
         for side in (self.width_mm, self.height_mm):
             side.setValue(100)
         for box in (self.language, self.dpi, self.media):
@@ -163,7 +163,7 @@ class PrinterForm(QWidget):
             (tr("Label language"), self.language),
             (tr("Print head"), self.dpi),
         ]
-        for row, (words, widget) in enumerate([*lines, (tr("Media", "of a printer, field"), self.media)]):
+        for row, (words, widget) in enumerate([*lines, (tr("Paper", "of a printer, field"), self.media)]):
             label = text_label(words)
             label.setBuddy(widget)
             grid.addWidget(label, row, 0)

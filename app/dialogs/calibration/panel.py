@@ -159,7 +159,7 @@ class CalibrationPanel(QWidget):
 
     def _judge(self) -> None:
         before = None if self._printer is None else self._printer.calibration_before
-        never = tr("This media has not been calibrated yet") if before is None else None
+        never = tr("This paper has not been calibrated yet") if before is None else None
         self.undo.allow(self._why_not or never or (tr("Waiting for the server") if self._undoing else None))
         words = "" if before is None else tr("Back to {values}", values=set_words(before))
         tell(self.before, words)
@@ -410,7 +410,7 @@ class OffsetSteps(Steps):
         if offset is None:
             return tr("Enter the numbers first")
         if not offset.is_possible:
-            return tr("More than {mm} mm can't be corrected: check the loaded media", mm=MOST_MM)
+            return tr("More than {mm} mm can't be corrected: check the loaded paper", mm=MOST_MM)
         if self._printer is not None and offset == offset_of(self._printer):
             return tr("Nothing to move: it is already right")
         return None
@@ -466,7 +466,7 @@ class SensorLine(QWidget):
         self._printer: PrinterView | None = None
         self._why_not: str | None = None
         self._asking = False
-        title = tr("Media sensor")
+        title = tr("Paper sensor")
         named(self, "calib.sensor", title)
         self.title = text_label(title, wrap=True)
         parts.theme.keep(self.title, TextRole.TITLE, bold=True)
@@ -507,9 +507,9 @@ class SensorLine(QWidget):
         chosen = await Question(
             self._parts.theme,
             "calib.sensor.question",
-            tr("Calibrate the media sensor of {printer}?", printer=plain(printer.name)),
+            tr("Calibrate the paper sensor of {printer}?", printer=plain(printer.name)),
             tr("The printer feeds a few blank labels and measures them and the gaps or marks between them."),
-            [Choice(key="leave", word=tr("Not now")), Choice(key="feed", word=tr("Feed labels", "button"))],
+            [Choice(key="leave", word=tr("Cancel")), Choice(key="feed", word=tr("Feed labels", "button"))],
             self,
             live=self._parts.live,
         ).ask()

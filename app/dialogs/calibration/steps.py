@@ -191,7 +191,7 @@ class Steps(QWidget):
         began, printer = self._began, self._printer
         if began is not None and printer is not None and self.step is not CalibrationStep.BEGIN and not self._asking:
             if not is_same_roll(began, printer):
-                self._begin_again(tr("Other media was loaded in the meantime. Start again with it."))
+                self._begin_again(tr("Other paper was loaded in the meantime. Start again with it."))
             elif not self.is_as(began, printer) and not self._took(printer):
                 self._begin_again(tr("Other values were set in the meantime. Start again with them."))
         self._judge()

@@ -226,9 +226,9 @@ class MediaForm(QWidget):
         self.width_mm = named(MillimetreBox(1, LEAST_WIDTH), f"{prefix}.width", tr("Width in millimetres"))
         self.height_mm = named(MillimetreBox(1, LEAST_WIDTH), f"{prefix}.height", tr("Height in millimetres"))
         kinds = ((kind, str(kind)) for kind in (PIECES, *TRACKED, ENDLESS))
-        self.kind = ValueBox(theme, f"{prefix}.kind", tr("Kind of media"), kinds)
+        self.kind = ValueBox(theme, f"{prefix}.kind", tr("Kind of paper"), kinds)
         rows: list[tuple[str, QWidget]] = [
-            (tr("Media", "of a printer, field"), self.preset),
+            (tr("Paper", "of a printer, field"), self.preset),
             (tr("Kind", "of media, field"), self.kind),
             (tr("Width", "of media, field"), self.width_mm),
             (tr("Height", "of media, field"), self.height_mm),
@@ -296,7 +296,7 @@ class WaitOffers(QWidget):
         self._column = vbox(self, spacing=6)
         self._shown: object = None
         self.buttons: list[Button] = []
-        named(self, f"{prefix}.waits", tr("Jobs that wait for other media"))
+        named(self, f"{prefix}.waits", tr("Jobs that wait for other paper"))
         self.hide()
 
     def show_waits(self, waits: Sequence[MediaWait], printer: PrinterView) -> bool:

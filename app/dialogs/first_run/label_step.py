@@ -68,7 +68,7 @@ class LabelStep(QWidget):
             for answer, words in ANSWERS.items()
         }
         self.advice = named(text_label(wrap=True), "wizard.advice", "")
-        self.media = Button(theme, "wizard.media", tr("Loaded media…"), compact=True, parent=self)
+        self.media = Button(theme, "wizard.media", tr("Loaded paper…"), compact=True, parent=self)
         self.calibrate = Button(theme, "wizard.calibrate", tr("Calibrate…"), compact=True, parent=self)
         self.language = LanguageLine(parts, self)
         self._grid = QWidget()

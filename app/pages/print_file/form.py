@@ -424,12 +424,12 @@ class MoreFields(QWidget):
         self._next = 0
         self.fields: dict[str, FormField] = {}
         self.numbers: dict[str, NumberEdit] = {}
-        self.media = ValueBox[Size](theme, "print.media", tr("Media", "of a print"))
+        self.media = ValueBox[Size](theme, "print.media", tr("Paper", "of a print"))
         self.choices: dict[str, ValueBox[Any]] = {
             name: ValueBox(theme, f"print.{name}", *choice(name)) for name in MORE_CHOICES
         }
         self.dpi = self.choices["dpi"] = ValueBox(theme, "print.dpi", str(print_parameters.NAMES["dpi"]))
-        self._field("media", tr("Media", "of a print"), self.media, wide=True)
+        self._field("media", tr("Paper", "of a print"), self.media, wide=True)
         self._number("media_width_mm", tr("Width, mm"), tr("Width in mm"))
         height = self._number(
             "media_height_mm", tr("Height, mm"), tr("Height in mm, empty for a roll"), may_be_blank=True

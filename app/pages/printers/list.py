@@ -241,7 +241,7 @@ COLUMNS: Sequence[RecordColumn[PrinterView]] = (
     ),
     RecordColumn(word=Phrase("Why, since"), text=why_words, width=250, rank=1),
     RecordColumn(word=Phrase("Waiting", "jobs"), text=waiting_words, width=120),
-    RecordColumn(word=Phrase("Media"), text=lambda printer, _: media_of(printer), width=140, rank=2),
+    RecordColumn(word=Phrase("Paper"), text=lambda printer, _: media_of(printer), width=140, rank=2),
     RecordColumn(word=Phrase("Tags"), text=lambda printer, _: tag_words(printer), width=140, rank=2),
     RecordColumn(word=Phrase("Last answer", "of a printer"), text=_answered, width=110, rank=2),
     RecordColumn(

@@ -230,7 +230,7 @@ class StandbyMove(QObject):
             ),
             standby_question(printer, other),
             [
-                Choice(key="keep", word=tr("Keep waiting", "jobs")),
+                Choice(key="keep", word=tr("Cancel")),
                 Choice(key="send", word=tr("Send them there", "jobs")),
             ],
             self._over,
@@ -301,7 +301,7 @@ class PrinterAccess(QObject):
             tr("Trust the new certificate of {printer}?", printer=plain(printer.name)),
             f"{NEW_DEVICE}\n\n{fingerprint_words(shown)}",
             [
-                Choice(key="keep", word=tr("Don't trust it", "a certificate")),
+                Choice(key="keep", word=tr("Cancel")),
                 Choice(key="trust", word=tr("Trust the new one", "a certificate")),
             ],
             self._over,

@@ -1,4 +1,4 @@
-"""Which labels of a batch came out: read from what a person types or taps, and checked. Pure.
+"""The labels of a batch that came out: read from what a person types or taps, and checked. Pure.
 
 A label is named by its place in the order of printing, from 1 on, over all copies.
 """

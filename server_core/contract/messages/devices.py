@@ -23,7 +23,7 @@ class ConditionMessages:
     MEDIA_LOW = Template("Paper is running out.")
     RIBBON_LOW = Template("The ribbon is running out.")
     HEAD_WORN = Template("The print head needs cleaning or replacing.")
-    CALIBRATION_NEEDED = Template("The printer needs to be calibrated to its media.")
+    CALIBRATION_NEEDED = Template("The printer needs to be calibrated to its paper.")
     TOO_COLD = Template("The printer is cold and may print faintly.")
     LABEL_TO_TAKE = Template("The printer waits until the label is removed.")
     BATTERY_LOW = Template("The printer's battery is low.")

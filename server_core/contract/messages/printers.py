@@ -15,13 +15,13 @@ class PrinterMessages:
         "The printer “{printer}” already has this address: there would be two queues for one device."
     )
     FAULTS_OF_VIRTUAL_PRINTERS = Template("Faults can be simulated on virtual printers only.")
-    MEDIA_CHANGED = Template("Other media was loaded in the meantime: {printer} has {loaded}. Nothing was changed.")
+    MEDIA_CHANGED = Template("Other paper was loaded in the meantime: {printer} has {loaded}. Nothing was changed.")
     CALIBRATION_CHANGED = Template(
         "{printer} was calibrated in the meantime, by somebody else or by an earlier attempt "
         "whose answer was lost. Check its values. Nothing was changed."
     )
     UNDO_WITH_VALUES = Template("Undo restores the previous values: give no others with it.")
-    NOTHING_CALIBRATED = Template("The loaded media was not calibrated yet: nothing to undo.")
+    NOTHING_CALIBRATED = Template("The loaded paper was not calibrated yet: nothing to undo.")
     NO_CERTIFICATE = Template("Only printers at ipps:// show a certificate.")
     CERTIFICATE_UNCHANGED = Template("The printer shows only the trusted certificate: there is nothing to decide.")
     NO_SILENT_DEVICE = Template("No unidentified device answers in the printer's place: there is nothing to decide.")
@@ -80,10 +80,10 @@ class PrinterMessages:
     )
     STANDBY_NOT_SHARED = Template("Its application may not print on the standby printer.")
     STANDBY_HAS_OTHER_MEDIA = Template(
-        "The job does not set its media; {printer} has {here} loaded, but {other} has {there}."
+        "The job does not set its paper; {printer} has {here} loaded, but {other} has {there}."
     )
     STANDBY_PRINTS_ON_SHEETS = Template(
-        "The job does not set its media; {printer} has {here} loaded, but {other} prints on sheets."
+        "The job does not set its paper; {printer} has {here} loaded, but {other} prints on sheets."
     )
     PLACE_MISSING = Template("Say where it is now: its address, its agent, or both.")
     NOTHING_TO_EXCHANGE = Template(
@@ -113,16 +113,16 @@ class DeviceActionMessages:
         "This customer is suspended: nothing is printed or fed at its devices until it is resumed."
     )
     SENSOR_NOT_REACHED = Template(
-        "{printer} is not connected by its own port or cable, so its media sensor can't be "
+        "{printer} is not connected by its own port or cable, so its paper sensor can't be "
         "calibrated from here. Calibrate it at the printer."
     )
     SENSOR_TAKES_DOCUMENTS = Template(
-        "{printer} accepts whole documents only, which can't calibrate a media sensor. Calibrate it at the printer."
+        "{printer} accepts whole documents only, which can't calibrate a paper sensor. Calibrate it at the printer."
     )
     SENSOR_WITHOUT_COMMAND = Template(
-        "{printer} uses {language}, which has no command to calibrate a media sensor. Calibrate it at the printer."
+        "{printer} uses {language}, which has no command to calibrate a paper sensor. Calibrate it at the printer."
     )
-    SENSOR_WITH_CONTINUOUS_MEDIA = Template("Continuous media has no gaps or marks to measure. Load labels first.")
+    SENSOR_WITH_CONTINUOUS_MEDIA = Template("Continuous paper has no gaps or marks to measure. Load labels first.")
     DEVICE_IS_PRINTING = Template("{printer} is printing there now. Try again when it is done.")
     PROBED_IS_PRINTING = Template("{printer} is printing there now. Ask again when it is done.")
     ERRAND_SILENT = Template("The print agent did not answer in time. Try again.")

@@ -190,7 +190,7 @@ async def test_a_calibration_that_never_was_cannot_be_undone(live: LiveServer) -
     await live.enrol()
     printer = await printer_of(live)
     answer = await live.ask("POST", f"/printers/{printer.printer_id}/calibration", {"undo": True})
-    assert answer.json()["message"] == "The loaded media was not calibrated yet: nothing to undo."
+    assert answer.json()["message"] == "The loaded paper was not calibrated yet: nothing to undo."
 
 
 async def test_presets_and_a_grid(live: LiveServer) -> None:
@@ -445,7 +445,7 @@ async def test_a_label_job_stays_where_the_standby_printer_has_other_media(live:
         (stayed,) = used["first_stayed"]
         assert (stayed["print_job_id"], stayed["reason"]) == (str(unnamed), "media_differ")
         assert (
-            stayed["message"]["text"] == f"The job does not set its media; Pack 1 has 100 × 150 mm loaded, but {words}."
+            stayed["message"]["text"] == f"The job does not set its paper; Pack 1 has 100 × 150 mm loaded, but {words}."
         )
     row = await live.act(unnamed, "move", {"printer_id": str(office)})  # a person chose it
     assert row.printer_id == office

@@ -66,8 +66,8 @@ def test_the_command_line_names_each_value_and_whose_it_was() -> None:
     assert given_lines(detail) == [
         "Colour: Colour – the printer's default",
         "Sides: Two-sided, long edge – the printer's default",
-        "Media width: 101.6 mm – the loaded media",
-        "Media height: 152.4 mm – the loaded media",
+        "Paper width: 101.6 mm – the loaded paper",
+        "Paper height: 152.4 mm – the loaded paper",
         "Resolution: 300 dpi – the printer's resolution",
         "Orientation: Portrait – the printer's default",
         "Calibration: Moved 0.5 mm right, 0 mm down; darkness 60 % – calibration of 100 × 150 mm",

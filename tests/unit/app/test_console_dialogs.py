@@ -97,7 +97,7 @@ def test_no_printer_is_proposed_that_is_not_ready(theme: Theme, window: QWidget,
 def test_a_printer_with_other_media_is_told_apart_and_not_proposed(theme: Theme, window: QWidget, qtbot: QtBot) -> None:
     other = a_printer("A label printer", media_width_mm=58, media_height_mm=40)
     dialog, _ = move_dialog(theme, window, [a_printer("Zebra Dock 1"), other])
-    assert dialog.list.item(0).text().splitlines()[1].startswith("other media loaded: 58 × 40 mm · ")
+    assert dialog.list.item(0).text().splitlines()[1].startswith("other paper loaded: 58 × 40 mm · ")
     assert dialog.list.selectedItems() == []
     dialog.reject()
     dialog, _ = move_dialog(theme, window, [a_printer("Zebra Dock 1"), other, a_printer("Zebra Dock 2", waiting=9)])

@@ -280,9 +280,9 @@ def test_ages(seconds: int, short: str, spoken: str) -> None:
 def test_parameters_that_were_chosen_come_first_with_their_default() -> None:
     first, *rest = parameter_lines(PrintParameters(media_width_mm=100.0))
     assert (first.name, first.value, first.default, first.chosen) == (
-        "Media width",
+        "Paper width",
         "100 mm",
-        "the loaded media",
+        "the loaded paper",
         True,
     )
     assert not any(line.chosen for line in rest)

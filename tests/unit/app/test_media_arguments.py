@@ -1,4 +1,4 @@
-"""Command-line arguments for the loaded media."""
+"""Command-line arguments for the loaded paper."""
 
 from __future__ import annotations
 

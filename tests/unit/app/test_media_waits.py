@@ -42,7 +42,7 @@ LETTER = {"name": "na_letter_8.5x11in", "width_mm": 215.9, "height_mm": 279.4, "
                 MediaWait(media=MediaSize(width_mm=58, height_mm=40), jobs=1),
             ],
             "2 jobs wait for 100 × 150 mm, 1 job for 58 × 40 mm, 2 jobs need the paper turned",
-            "5 jobs wait for other media",
+            "5 jobs wait for other paper",
         ),
     ],
 )
@@ -126,7 +126,7 @@ def test_what_a_standby_printer_does_otherwise_is_said() -> None:
     office: dict[str, Any] = {"media_width_mm": None, "media_height_mm": None, "language": None}
     sheets: dict[str, Any] = {"document_formats": ["pdf"], "raw_languages": []}
     letter = a_printer("Office", **office, capabilities={**sheets, "media": [LETTER]})
-    stay = "jobs that don't set their media stay here"
+    stay = "jobs that don't set their paper stay here"
     raw = "Office does not accept RAW files: such jobs stay here"
     assert standby_lines(ghost, letter) == [f"Office has 216 × 279 mm loaded, Ghost 100 × 150 mm: {stay}", raw]
     silent = a_printer("Office", **office, capabilities=sheets)

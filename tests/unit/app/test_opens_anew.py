@@ -60,7 +60,7 @@ def test_a_choice_of_who_shares_a_printer_is_not_lost_without_a_word(dock: Conso
     qtbot.waitUntil(lambda: bool(sharing.boxes))
     sharing.who.choose(sharing.who.value().NOBODY)
     sharing.who.chosen.emit()
-    assert "“Sharing of Dock”" in switch(dock, "Not now")
+    assert "“Sharing of Dock”" in switch(dock, "Cancel")
     assert dock.reopening == []
     assert sharing.request() == []
     assert dock.settings.choices.language == "de"  # from the next start on
@@ -89,7 +89,7 @@ def test_what_is_written_and_was_not_taken_is_named_too(dock: Console, qtbot: Qt
     QTest.keyClicks(port, "99999999")
     port.editingFinished.emit()
     text = switch(dock, "Reload")
-    assert "“Routing of Dock”, “Media of Dock”, “Port”" in text
+    assert "“Routing of Dock”, “Paper of Dock”, “Port”" in text
     assert dock.reopening == [True]
 
 

@@ -63,7 +63,7 @@ def test_other_pages_that_are_cut_off_are_told_with_what_they_lose() -> None:
     sizes = (LABEL, (103.2, 150.0), LABEL, (103.2, 150.0), (103.2, 150.0), (103.2, 150.0))
     found = seen(a_file(LABEL), a_printer(), sizes=sizes)
     assert [each.pages for each in found.cut] == [(2, 4, 5, 6)]
-    assert said(found)[0] == ("Cut off: 3.2 mm at the right of pages 2, 4–6. “Fit to media” prints them completely.")
+    assert said(found)[0] == ("Cut off: 3.2 mm at the right of pages 2, 4–6. “Fit to paper” prints them completely.")
     assert seen(a_file(LABEL), a_printer(), FIT, sizes).cut == ()
 
 
@@ -78,7 +78,7 @@ def test_margins_that_leave_nothing_are_told_before_the_agent_refuses_it() -> No
     requested = PrintParameters(margin_left_mm=60, margin_right_mm=60)
     found = seen(a_file(LABEL), a_printer(), requested, (LABEL, LABEL))
     assert found.lost == (1, 2)
-    assert said(found)[0].startswith("It will not be printed: nothing of all 2 pages fits on the media.")
+    assert said(found)[0].startswith("It will not be printed: nothing of all 2 pages fits on the paper.")
 
 
 def test_what_a_label_file_is_refused_for_is_told_with_its_own_advice() -> None:
@@ -106,7 +106,7 @@ def test_what_a_label_file_is_refused_for_is_told_with_its_own_advice() -> None:
             {},
             (
                 "It will be held: its pages are 210 × 297 mm, but 100 × 150 mm is loaded. Choose “Fit to "
-                "media”, load that size, or release the job in the queue to print it on the loaded media."
+                "paper”, load that size, or release the job in the queue to print it on the loaded paper."
             ),
         ),
         (
@@ -115,7 +115,7 @@ def test_what_a_label_file_is_refused_for_is_told_with_its_own_advice() -> None:
             (
                 "It will be held: its pages are 150 × 100 mm (landscape), but 100 × 150 mm "
                 "(portrait) is loaded. Choose the orientation “Landscape”, or release the job in the queue to "
-                "print it on the loaded media."
+                "print it on the loaded paper."
             ),
         ),
         (
@@ -123,15 +123,15 @@ def test_what_a_label_file_is_refused_for_is_told_with_its_own_advice() -> None:
             {},
             (
                 "It will be held: page 3 is 210 × 297 mm, but 100 × 150 mm is loaded. Choose “Fit to "
-                "media”, load that size, or release the job in the queue to print it on the loaded media."
+                "paper”, load that size, or release the job in the queue to print it on the loaded paper."
             ),
         ),
         (
             (LABEL,),
             {"media_width_mm": 58, "media_height_mm": 40},
             (
-                "It will be held: it needs 58 × 40 mm, but 100 × 150 mm is loaded. Load that media, or "
-                "release the job in the queue to print it on the loaded media."
+                "It will be held: it needs 58 × 40 mm, but 100 × 150 mm is loaded. Load that paper, or "
+                "release the job in the queue to print it on the loaded paper."
             ),
         ),
     ],
@@ -143,7 +143,7 @@ def test_why_it_will_be_held_and_what_to_do(sizes: SizesMm, requested: dict[str,
 @pytest.mark.parametrize(
     ("requested", "advice"),
     [
-        ({}, "Choose “Fit to media” or a wider printer, or release the job in the queue"),
+        ({}, "Choose “Fit to paper” or a wider printer, or release the job in the queue"),
         ({"media_width_mm": 210, "media_height_mm": 297}, "Choose a wider printer, or release the job in the queue"),
     ],
 )

@@ -274,7 +274,7 @@ def test_every_parameter_is_asked_for_and_the_picture_follows(
     assert console.settings.choices.print_more
     drawn(page, qtbot)
     more.media.choose((58, 40))
-    assert form.fields["media"].hint.text() == "100 × 150 mm is loaded. The job waits until the right media is loaded."
+    assert form.fields["media"].hint.text() == "100 × 150 mm is loaded. The job waits until the right paper is loaded."
     qtbot.waitUntil(lambda: "464 × 320 dots" in page.picture.status.text())
     more.choose_size((60, None))
     assert more.numbers["media_width_mm"].isVisible()

@@ -194,7 +194,7 @@ def test_numbers_that_are_none_and_shifts_that_are_too_far(console: Console, ser
     steps.left.field.setText("x")
     assert (steps.left.wrong.text(), steps.apply.isEnabled()) == ("From 0 to 50", False)
     steps.left.choose(11)
-    assert "check the loaded media" in steps.apply.toolTip()
+    assert "check the loaded paper" in steps.apply.toolTip()
 
 
 def test_another_roll_or_another_printer_ends_what_was_begun(

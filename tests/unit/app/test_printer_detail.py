@@ -513,7 +513,7 @@ def test_of_an_unknown_printer_all_is_shown_and_what_was_set_can_be_taken_back()
     assert cut.is_shown(was_set)
     assert cut.note(was_set) == "It has no effect on this printer."
     (width,) = [row for row in ROWS if row.field == "head_width_mm"]
-    assert width.note(speaking(RawLanguage.ZPL)) == "Not known: media of any width is accepted."
+    assert width.note(speaking(RawLanguage.ZPL)) == "Not known: paper of any width is accepted."
 
 
 def test_a_test_label_for_another_printer_is_told_to_nobody(

@@ -71,7 +71,7 @@ def test_a_held_a4_job_goes_where_a4_is_loaded() -> None:
     found = targets_of([HERE, SAME, A4, SMALL], [row], needs(row, (210, 297)))
     assert [each.printer.name for each in found] == ["Office", "Small", "Virtual printer", "Zebra Dock 1"]
     assert [(each.fit, each.is_proposed) for each in found[:2]] == [(Fit.FITS, True), (Fit.OTHER, False)]
-    assert (found[0].media, found[1].media) == ("210 × 297 mm", "other media loaded: 50 × 30 mm")
+    assert (found[0].media, found[1].media) == ("210 × 297 mm", "other paper loaded: 50 × 30 mm")
     assert found[-1].cannot == "the job is here now"
 
 
@@ -99,7 +99,7 @@ def test_larger_media_come_after_the_jobs_own_and_are_not_proposed() -> None:
     row = a_pdf()
     found = targets_of([HERE, SAME, A4, SMALL], [row], needs(row, (50, 30)))
     assert [each.printer.name for each in found[:2]] == ["Small", "Office"]
-    assert (found[1].fit, found[1].media) == (Fit.LARGER, "larger media: 210 × 297 mm")
+    assert (found[1].fit, found[1].media) == (Fit.LARGER, "larger paper: 210 × 297 mm")
     without = targets_of([HERE, SAME, A4], [row], needs(row, (50, 30)))
     assert not any(each.is_proposed for each in without)
 
@@ -152,7 +152,7 @@ def test_what_no_printer_of_this_width_can_load_is_said() -> None:
     [there, _] = targets_of([HERE, narrow], [row], needs(row, (210, 297)))
     assert (there.fit, there.media) == (Fit.OTHER, "too wide: 104 mm at most")
     [there, _] = targets_of([HERE, narrow], [row], needs(row, media_width_mm=210.0, media_height_mm=297.0))
-    assert there.cannot == "prints on media up to 104 mm wide"
+    assert there.cannot == "prints on paper up to 104 mm wide"
 
 
 def test_a_printer_that_cannot_do_what_the_job_asks_for_is_last_with_the_reason() -> None:
@@ -176,8 +176,8 @@ def test_of_many_jobs_it_is_said_how_many_fit() -> None:
     wanted = needs(small, (50, 30)) | needs(large, (210, 297))
     found = targets_of([HERE, SMALL, A4, SAME], [small, large], wanted)
     by_name = {each.printer.name: each for each in found}
-    assert by_name["Small"].media == "fits 1 of 2 jobs, other media loaded: 50 × 30 mm"
-    assert by_name["Office"].media == "fits 1 of 2 jobs, larger media: 210 × 297 mm"
+    assert by_name["Small"].media == "fits 1 of 2 jobs, other paper loaded: 50 × 30 mm"
+    assert by_name["Office"].media == "fits 1 of 2 jobs, larger paper: 210 × 297 mm"
     assert not any(each.is_proposed for each in found)
     assert needs_words(wanted) == "Needs 50 × 30 mm, 210 × 297 mm."
 

@@ -186,8 +186,8 @@ def test_printers_that_are_the_same_are_called_so() -> None:
     assert "1 waiting job goes to Spare" in text
     assert "the same" in text
     assert "Spare is not printing now either." in text
-    assert "set their media" not in text
+    assert "set their paper" not in text
     spare = a_printer("Spare", media_width_mm=58, media_height_mm=40)
     text = standby_question(a_printer(NAME, "error", waiting=1), spare)
-    assert "Media: 58 × 40 mm instead of 100 × 150 mm" in text
-    assert "So jobs that don't set their media stay here." in text
+    assert "Paper: 58 × 40 mm instead of 100 × 150 mm" in text
+    assert "So jobs that don't set their paper stay here." in text

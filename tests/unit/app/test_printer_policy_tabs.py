@@ -185,7 +185,7 @@ def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
     tab.standby.choose(THERE)
     tab.standby.activated.emit(tab.standby.currentIndex())
     qtbot.waitUntil(tab.send_now.isEnabled)
-    assert "jobs that don't set their media stay here" in tab.stays.text()
+    assert "jobs that don't set their paper stay here" in tab.stays.text()
     assert server.posts("standby") == []
     assert_accessible(tab)
     press(tab.send_now)

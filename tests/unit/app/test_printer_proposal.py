@@ -74,8 +74,8 @@ def test_names_are_free_and_short_enough() -> None:
 
 def test_a_probe_in_plain_words() -> None:
     probe_news = news(model="ZD421", language="zpl", dpi=203, capabilities={"document_formats": ["pdf", "raw"]})
-    assert summary_of(probe_news) == "Language ZPL (Zebra) · 203 dpi · prints PDF\nNot reported: print width, media."
-    nothing = "Not reported: model, language, resolution, print width, media, PDF support."
+    assert summary_of(probe_news) == "Language ZPL (Zebra) · 203 dpi · prints PDF\nNot reported: print width, paper."
+    nothing = "Not reported: model, language, resolution, print width, paper, PDF support."
     assert summary_of(news()) == nothing
     assert condition_of(news(status="online")) == "Ready"
     assert condition_of(news(status="error", status_reasons=["media-empty"])) == "Out of labels or paper"

@@ -28,7 +28,7 @@ NARROW = 600
 
 
 class MediaTab(PrinterTab):
-    word = Phrase("Media", "tab of a printer")
+    word = Phrase("Paper", "tab of a printer")
     key = "media"
 
     def __init__(self, parts: ConsoleParts) -> None:

@@ -34,7 +34,7 @@ from server_core.contract.types.printers import ChangePrinter, PrinterView
 
 class PrinterTab(QWidget):
     word: ClassVar[Phrase]
-    """The label of its button: `Phrase("Media", "tab of a printer")`."""
+    """The label of its button: `Phrase("Paper", "tab of a printer")`."""
     key: ClassVar[str]
     """Such as `status`. Its widget identifiers begin with `printers.detail.status`."""
 

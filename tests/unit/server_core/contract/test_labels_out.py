@@ -1,4 +1,4 @@
-"""Which labels of a batch came out, as a person types it, and what contradicts itself."""
+"""The labels of a batch that came out, as a person types them, and lists that contradict themselves."""
 
 from __future__ import annotations
 
