@@ -72,7 +72,7 @@ TERM = re.compile(rb"\s*(?:" + QUOTED + rb"|(CHR|STR)\$\((.*?)\)|(@\d+|[A-Z]\w*\
 ESCAPED = {b'\\["]': b'"', b"\\[R]": b"\r", b"\\[L]": b"\n", b"\\[A]": b"\n"}
 ESCAPE = re.compile(rb'\\\[(?:"|R|L|A)\]')
 LETTERED = re.compile(rb"([A-Z])(\d{1,4})")
-NUMBER = re.compile(r"[+-]?\d{1,6}(?:\.\d{0,6})?")
+NUMBER = re.compile(r"[+-]?\d{1,9}(?:\.\d{0,6})?")
 ASSIGNED = re.compile(rb"\s*(@\d+|[A-Z]\w*\$?)\s*=(.*)", re.IGNORECASE | re.DOTALL)
 BITMAP = re.compile(
     rb"[\0- ]*BITMAP[ \t]+" + rb"[ \t]*([+-]?\d{1,6})[ \t]*," * 2 + rb"[ \t]*(\d{1,5})[ \t]*," * 3, re.IGNORECASE
@@ -81,6 +81,7 @@ INVERTED = bytes(255 - byte for byte in range(256))
 MAX_LINE = 16_384
 """Bytes of a line that are read. The manual allows 2,048, the largest QR code needs 7,089."""
 MOST_PARAMETERS = 32
+MAX_COPIES = 999_999_999
 PROGRAM_END = re.compile(rb"[\r\n][ \t]*EOP[ \t]*(?=[\r\n]|\Z)", re.IGNORECASE)
 MOST_VARIABLES = 200
 MOST_ADDED_LINES = 64
@@ -429,7 +430,7 @@ class _Interpreter:
         if sets * copies == 0:
             return
         if not self._counted:
-            yield Print.of(self._label(span, sets * copies))
+            yield Print.of(self._label(span, min(sets * copies, MAX_COPIES)))
             return
         yield Print.of(self._label(span, copies))
         lines = tuple(self._drawn)
@@ -694,7 +695,7 @@ class _Interpreter:
         marked = b"%c1" % (options["C"] % 256) if "C" in options else b""
         is_gs1 = bool(marked) and content.startswith(marked)
         if is_gs1:
-            content = content[2:].replace(marked, b"\x1d")
+            content = element_strings(content[2:].replace(marked, b"\x1d"))
         size = (sizes[0], sizes[1]) if len(sizes) == 2 else None
         symbol = data_matrix(content, size=size, is_rectangular=options.get("A") == 1, is_gs1=is_gs1)
         self._matrix(symbol, x, y, options.get("R", 0), span, options.get("X", DATA_MATRIX_MODULE))

@@ -134,6 +134,16 @@ GOLDEN = {
         ),
         codes=("ABCabc123", "123ABCabc", "0123ABCabc"),
     ),
+    "data matrix codes of GS1": Golden(
+        document=label(
+            b'DMATRIX 10,10,200,200,c126,x5,"~10112345678901231~117991231"',
+            b'DMATRIX 300,10,200,200,c126,x5,"~110ABC~121serial"',
+        ),
+        codes=("011234567890123117991231", "10ABC\x1d21serial"),
+    ),
+    "as many copies as the manual allows": Golden(
+        document=BEGIN + b"BAR 1,1,2,2\r\nPRINT 999999999,999999999\r\n", copies=999_999_999
+    ),
     "bar codes of own tables": Golden(
         document=label(
             b'BARCODE 10,10,"25S",40,0,0,2,6,"123456"',
