@@ -219,7 +219,7 @@ WITHOUT_PARAMETERS = ("^XA", "^XZ", "^FS", "^FR")
 
 def _drawing_commands(zpl: bytes) -> bytes:
     """Return the first label's format and those before it, without what changes no dot."""
-    kept, has_fields = b"", False
+    kept, has_fields, is_stored = b"", False, False
     for command in commands(zpl):
         name = command.name.encode("latin-1")
         if name[1:] in NOT_FOR_ZPLKIT or (command.name[0] == "~" and command.name not in ("~DG", "~DY")):
@@ -228,8 +228,11 @@ def _drawing_commands(zpl: bytes) -> bytes:
         data = b"" if command.name in WITHOUT_PARAMETERS else command.data if is_data else command.data.strip()
         kept += name + data.rstrip(b"\r\n")
         has_fields = has_fields or command.name in ("^FD", "^FV", "^GB", "^GF", "^XG")
-        if has_fields and command.name == "^XZ" and b"^DF" not in kept:
+        is_stored = is_stored or command.name == "^DF"
+        if command.name == "^XZ" and has_fields and not is_stored:
             break
+        if command.name == "^XZ":
+            has_fields = is_stored = False
     return kept
 
 

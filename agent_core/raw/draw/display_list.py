@@ -104,12 +104,14 @@ class Text(Item):
 
     - `underline`: rows of a line below the baseline; 0 = none
     - `is_readable`: the text below or above a bar code
+    - `rows`: of the line box that are drawn; None = all
     """
 
     text: str
     font: Font
     underline: int = 0
     is_readable: bool = False
+    rows: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -215,6 +215,8 @@ def _line_of_text(item: Text, width: int, margin: int) -> Image.Image:
     if item.underline:
         top = margin + item.font.baseline + max(1, item.underline)
         mask.paste(1, (margin, top, margin + width, top + item.underline))
+    if item.rows is not None:
+        mask.paste(0, (0, margin + item.rows, mask.width, mask.height))
     return mask
 
 

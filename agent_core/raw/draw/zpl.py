@@ -60,6 +60,7 @@ from agent_core.raw.draw.zpl_text import (
     paragraphs,
     printable,
     style,
+    whole_steps,
     write_block,
     write_line,
     write_symbol,
@@ -348,7 +349,7 @@ class Interpreter:
         height, width = self._dots(parameters, 1, 0), self._dots(parameters, 2, 0)
         if not height and not width and name not in BITMAPS:
             height, width = before.height, before.width
-        self._set(font=FontRequest(name, height, width))
+        self._set(font=whole_steps(FontRequest(name, height, width)))
 
     def set_rotation(self, command: ZplCommand) -> None:
         """^FW: also for the open field, whose font may have named another rotation."""

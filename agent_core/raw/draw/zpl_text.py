@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from math import floor
 from typing import TYPE_CHECKING, NamedTuple
@@ -152,6 +152,15 @@ def style(request: FontRequest, dpi: int, gap: int = 0) -> Style:
     width = max(SMALLEST, request.width or height)
     face = Face.CONDENSED_BOLD if request.name == "0" else Face.SANS
     return Style(Font(face=face, height=height, width=width, baseline=height * 3 // 4, gap=gap), is_bitmap=False)
+
+
+def whole_steps(request: FontRequest) -> FontRequest:
+    """Return the size that a printer makes of a bitmap font, which is the default of other fonts, too."""
+    if (cell := MATRICES.get(request.name) or STRIKES.get(request.name)) is None:
+        return request
+    width = cell.cell if isinstance(cell, Matrix) else cell.width
+    across, down = _times(request, width, cell.height)
+    return FontRequest(request.name, cell.height * down, width * across)
 
 
 def _times(request: FontRequest, width: int, height: int) -> tuple[int, int]:
@@ -308,13 +317,13 @@ def write_symbol(name: str, request: FontRequest, span: Span) -> Written:
 
 
 def write_block(texts: list[str], block: TextBlock, made: Style, span: Span) -> Written:
-    """Write paragraphs. What exceeds its lines overprints the last one, what exceeds its height is left out."""
+    """Write paragraphs. What exceeds its lines overprints the last one, what exceeds its height is cut off."""
     font, space = made.font, made.width(" ")
     pitch, most = font.height + block.pitch, max(1, block.lines)
     if block.height:
         pitch = font.height if made.is_bitmap else font.height * 5 // 4
-        most = max(1, (block.height - font.baseline) // pitch + 1)
-    items: list[Item] = []
+        most = -(-block.height // pitch)
+    items: list[Text] = []
     for number, line in enumerate(_broken(texts, block, made)):
         if number >= most and block.height:
             break
@@ -331,12 +340,13 @@ def write_block(texts: list[str], block: TextBlock, made: Style, span: Span) -> 
             left += max(0, floor((room - width - (space if line.end in (LineEnd.WRAPPED, LineEnd.LAST) else 0)) / 2))
         items.append(letter(line.text, left - made.shift, y, made, span))
     if block.height:
+        items = [replace(each, rows=block.height - each.y) for each in items]
         return Written(items, UprightBox(block.width, block.height, block.height))
     height = (most - 1) * pitch + font.height
     return Written(items, UprightBox(block.width, height, (most - 1) * pitch + font.baseline))
 
 
-def _justified(line: str, left: int, y: int, room: int, made: Style, span: Span) -> Iterator[Item]:
+def _justified(line: str, left: int, y: int, room: int, made: Style, span: Span) -> Iterator[Text]:
     words = line.split(" ")
     widths = [made.width(word) for word in words]
     gap = (room - sum(widths)) / max(1, len(words) - 1)

@@ -97,6 +97,8 @@ def test_default_font() -> None:
     fields = "^FO0,0^FDa^FS^CF0,60^FO0,0^FDb^FS^FO0,0^A0^FDc^FS^FO0,0^A0,30^FDd^FS^CFD,36^FO0,0^FDe^FS"
     sizes = [each.font.height for each in one(fields).items if isinstance(each, Text)]
     assert sizes == [9, 60, 60, 30, 36]
+    [inherited] = [each for each in one("^CFA,30^CF0^FO0,0^FDHabc^FS").items if isinstance(each, Text)]
+    assert (inherited.font.height, inherited.font.width) == (27, 15)
 
 
 def test_defaults_last_into_the_next_label() -> None:
@@ -150,6 +152,10 @@ def test_a_line_that_breaks_a_word_is_justified_and_a_long_one_is_not_centred() 
 
 def test_cut_block_and_block_without_a_width() -> None:
     assert texts(one("^FO0,0^A0N,30,30^TBN,80,70^FDaaa bbb ccc ddd^FS")) == ["aaa", "bbb"]
+    cut = "^FO20,20^AD{turn},36,20^TB{turn},100,120^FDHHH HHH HHH HHH HHH HHH^FS"
+    assert texts(one(cut.format(turn="N"))) == ["HHH"] * 4
+    assert ink_box(cut.format(turn="N")) == (20, 20, 88, 140)
+    assert ink_box(cut.format(turn="R")) == (20, 20, 140, 88)
     label = one("^FO0,0^A0N,30,30^FB0,3^FDabc^FS^FO0,0^FDx^FS")
     assert (texts(label), why(label)) == (["x"], [("^FD", WhyNotDrawn.WRONG_VALUE)])
 
