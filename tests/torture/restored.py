@@ -99,6 +99,7 @@ def restored_run(folder: Path, *, agent_dies: bool) -> Outcome:
             story.all_accepted()
             must("one prints", wait_until(lambda: story.statuses("middle") == ["printing"], SECONDS))
             quick.gate.clear()  # what waits there is in the backup as open, and printed before the restore
+            story.order("ahead", LARGE_BYTES, only="quick")  # small ones fit into the buffers on the way
             story.order("before")
             story.all_accepted()
             before = set(shop.accepted)
