@@ -304,10 +304,9 @@ class _Interpreter:
                 self._print_line(0)
                 self._y = max(0, self._y - (round(value * state.unit_y) if second == "K" else value * LINE_SPACING))
             case "$":
-                self._x = round(_word(values) * state.unit_x)
+                self._move_to(round(_word(values) * state.unit_x))
             case "\\":
-                moved = _word(values) - (0x10000 if _word(values) >= 0x8000 else 0)
-                self._x = max(0, self._x + round(moved * state.unit_x))
+                self._move_to(self._x + round(_signed(values) * state.unit_x))
             case "D":
                 advance = style.cell.width + style.cell.gap
                 state.tabs = tuple(round(column * advance) for column in values.rstrip(b"\0"))
@@ -328,7 +327,10 @@ class _Interpreter:
                 if not width or not height:
                     raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
                 x, y = state.unit_x, state.unit_y
-                self._area = round(left * x), round(top * y), round(width * x), round(height * y)
+                left = round(left * x)
+                if left >= self._head.width:
+                    raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+                self._area = left, round(top * y), min(round(width * x), self._head.width - left), round(height * y)
                 self._page_height = max(self._page_height, self._area[1] + self._area[3])
                 self._begin_area()
             case "T" if self._area is not None:
@@ -367,7 +369,8 @@ class _Interpreter:
             case "B":
                 style.is_inverse = bool(value & 1)
             case "L":
-                state.left_margin = round(_word(values) * state.unit_x)
+                most = max(0, self._head.width - round(style.cell.width))
+                state.left_margin = min(round(_word(values) * state.unit_x), most)
             case "W":
                 state.area_width = round(_word(values) * state.unit_x)
             case "P":
@@ -375,13 +378,9 @@ class _Interpreter:
             case "T":
                 self._parts, self._x = [], 0
             case "$" if self._area is not None:
-                self._print_line(0)
-                self._bottom = round(_word(values) * state.unit_y)
+                self._move_down_to(round(_word(values) * state.unit_y))
             case "\\" if self._area is not None:
-                moved = _word(values) - (0x10000 if _word(values) >= 0x8000 else 0)
-                bottom = self._bottom or self._line_height
-                self._print_line(0)
-                self._bottom = bottom + round(moved * state.unit_y)
+                self._move_down_to((self._bottom or self._line_height) + round(_signed(values) * state.unit_y))
             case "h":
                 state.bar_height = value or BAR_HEIGHT
             case "w":
@@ -465,6 +464,18 @@ class _Interpreter:
         )
         self._parts.append(_Part(item, self._x, 0, width, height))
         self._x += width
+
+    def _move_to(self, x: int) -> None:
+        """Go to a place in the line. A printer ignores one outside its area."""
+        if 0 <= x <= self._width:
+            self._x = x
+
+    def _move_down_to(self, bottom: int) -> None:
+        """Go to another line of the page. A printer ignores one outside its area."""
+        if self._area is not None and 0 <= bottom <= self._area[3 - self._direction % 2]:
+            x = self._x
+            self._print_line(0)
+            self._x, self._bottom = x, bottom
 
     def _tab(self) -> None:
         step = CELLS[0][0] * TAB_COLUMNS
@@ -633,6 +644,9 @@ class _Interpreter:
             symbol = automatic(data.translate(None, b"()" if kind == 74 else b""), narrow=narrow, is_gs1=kind == 74)
         else:
             data = data.strip(b"*") if symbology is Symbology.CODE_39_FULL else data
+            if symbology is Symbology.ITF and len(data) % 2 and len(data) > 1:  # printers ignore the last digit
+                data = data[:-1]
+                self._draft.miss(self._command, WhyNotDrawn.CHANGED_DATA)
             symbol = bars(symbology, data, narrow=narrow, wide=WIDE[narrow])
         if symbol.width > self._width:
             raise CannotEncode("wider than the printing area")
@@ -708,6 +722,10 @@ class _Interpreter:
 
 def _word(values: bytes) -> int:
     return int.from_bytes(values[:2], "little")
+
+
+def _signed(values: bytes) -> int:
+    return int.from_bytes(values[:2], "little", signed=True)
 
 
 def name_of(data: bytes) -> str:

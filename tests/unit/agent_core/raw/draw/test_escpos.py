@@ -142,7 +142,7 @@ GOLDEN = {
         document=receipt(
             b"up\n\x1bL\x1bW\x28\x00\x0a\x00\x90\x01\x90\x00\x1bT\x00first\nsecond\x1d$\x80\x00third\x0cafter\n"
         ),
-        texts=(("up", 0, 0), ("first", 40, 40), ("second", 40, 70), ("third", 40, 144), ("after", 0, 184)),
+        texts=(("up", 0, 0), ("first", 40, 40), ("second", 40, 70), ("third", 112, 144), ("after", 0, 184)),
         size=(None, 214),
     ),
     "directions of page mode": Golden(
@@ -177,6 +177,31 @@ GOLDEN = {
         document=receipt(b"\x1dH\x02\x1dw\x01\x1dh\x28\x1dk\x43\x0c490123456789"),
         codes=("4901234567894",),
         texts=(("4901234567894", 0, 40),),
+    ),
+    "a place on a page": Golden(
+        document=receipt(b"\x1bL\x1bW\x00\x00\x00\x00\x00\x02\xc8\x00\x1b$\x64\x00\x1d$\x78\x00a\x1d\\\x20\x00b\x0c"),
+        texts=(("a", 100, 96), ("b", 112, 128)),
+    ),
+    "places outside the area are ignored": Golden(
+        document=receipt(b"\x1b$\xff\xffa\n\x1b\\\x00\x80b\x1b\\\xff\x7fc\n"),
+        texts=(("a", 0, 0), ("b", 0, 30), ("c", 12, 30)),
+    ),
+    "a margin leaves room for a letter": Golden(
+        document=receipt(b"\x1dL\xff\xffab\n"),
+        texts=(("a", 564, 0), ("b", 564, 30)),
+    ),
+    "a page is no wider than the head": Golden(
+        document=receipt(
+            b"\x1bL\x1bW\x20\x02\x00\x00\xff\xff\x64\x00abc\x1d$\x00\x01d\x1d\\\x00\x80e\x0c",
+            b"\x1bL\x1bW\xff\xff\x00\x00\x64\x00\x64\x00f\x0c",
+        ),
+        texts=(("ab", 544, 0), ("c", 544, 30), ("d", 556, 30), ("e", 544, 60), ("f", 0, 100)),
+        missing=((1, "ESC W", "wrong_value"),),
+    ),
+    "interleaved 2 of 5 with an odd digit": Golden(
+        document=receipt(b"\x1dh\x28\x1dk\x05123456789\x00"),
+        codes=("12345678",),
+        missing=((1, "GS k", "changed_data"),),
     ),
     "an area without a size": Golden(
         document=receipt(b"\x1bL\x1bW\x00\x00\x00\x00\x00\x00\xc8\x00A\x0c"),
