@@ -353,8 +353,8 @@ class QueueTable(QTableView):
             self._look.start()
 
     def _want_pictures(self) -> None:
-        """Request the pictures of the rows in sight."""
-        if self._pictures is None:
+        """Request the pictures of the rows in sight. The table that is hidden leaves them to the other one."""
+        if self._pictures is None or not self.isVisible():
             return
         first, last = self._rows_in_sight()
         rows = (self._jobs.job(row) for row in range(first, last + 1))

@@ -55,6 +55,21 @@ def test_jobs_in_sight_have_pictures_and_no_others_are_asked_for(
     assert JOBS // 2 not in drawn(large)
 
 
+def test_pictures_are_drawn_without_a_pause(large: Console, qtbot: QtBot) -> None:
+    """The hidden table, whose rows are the same, drops none of them."""
+    table, pictures = large.queue_page.table, large.queue_page.list.pictures
+    qtbot.waitUntil(lambda: pictures.is_drawing)
+    drawing: list[bool] = []
+
+    def all_drawn() -> bool:
+        is_done = len(drawn(large)) > table.rowAt(table.viewport().height() - 1)
+        drawing.append(pictures.is_drawing or is_done)
+        return is_done
+
+    qtbot.waitUntil(all_drawn, timeout=15_000)
+    assert all(drawing)
+
+
 def test_rows_stay_where_they_are_while_pictures_come(large: Console, qtbot: QtBot) -> None:
     table = large.queue_page.table
     before = [(table.rowViewportPosition(row), table.rowHeight(row)) for row in range(JOBS)]
