@@ -160,9 +160,9 @@ SHORTEST_PIN, LONGEST_PIN = 4, 12
 class PinEdit(QLineEdit):
     """Digits that nobody behind the user can read."""
 
-    def __init__(self, identifier: str) -> None:
+    def __init__(self, identifier: str, spoken: str = "PIN") -> None:
         super().__init__()
-        named(self, identifier, "PIN")
+        named(self, identifier, spoken)
         self.setEchoMode(QLineEdit.EchoMode.Password)
         self.setMaxLength(LONGEST_PIN)
         self.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self))

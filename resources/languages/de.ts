@@ -2876,6 +2876,10 @@
         <translation>Ganzes Protokoll prüfen</translation>
     </message>
     <message>
+        <source>Check this computer</source>
+        <translation>Diesen Computer prüfen</translation>
+    </message>
+    <message>
         <source>Check what was printed since, before you print the waiting jobs</source>
         <translation>Sehen Sie nach, was seither gedruckt wurde, bevor Sie Wartendes drucken</translation>
     </message>
@@ -4823,6 +4827,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Given up</source>
         <comment>messages</comment>
         <translation>Verworfen</translation>
+    </message>
+    <message>
+        <source>Go to agents</source>
+        <translation>Zu den Agenten</translation>
     </message>
     <message>
         <source>Go to printers</source>
@@ -7247,6 +7255,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Noch keine Aufträge. Fügen Sie einen Drucker hinzu, und drucken Sie ein Testetikett.</translation>
     </message>
     <message>
+        <source>No jobs yet. First connect an agent at the place of the printers.</source>
+        <translation>Noch keine Aufträge. Verbinden Sie zuerst einen Agenten am Standort der Drucker.</translation>
+    </message>
+    <message>
         <source>No jobs yet. Print a file here, or let your shop system send the first one.</source>
         <translation>Noch keine Aufträge. Drucken Sie hier eine Datei, oder lassen Sie Ihr Shopsystem den ersten senden.</translation>
     </message>
@@ -8521,6 +8533,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>PEM, without a password.</source>
         <translation>PEM, ohne Passwort.</translation>
+    </message>
+    <message>
+        <source>PIN again</source>
+        <translation>PIN wiederholen</translation>
     </message>
     <message>
         <source>PIN, {least} to {most} digits</source>
@@ -15245,6 +15261,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Type the printer&apos;s name or address in the network, such as 192.168.1.50.</source>
         <translation>Geben Sie Name oder Adresse des Druckers im Netzwerk ein, etwa 192.168.1.50.</translation>
+    </message>
+    <message>
+        <source>Type the same PIN twice</source>
+        <translation>Zweimal dieselbe PIN eingeben</translation>
     </message>
     <message>
         <source>Type the user name first</source>

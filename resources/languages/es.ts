@@ -2876,6 +2876,10 @@
         <translation>Comprobar todo el registro</translation>
     </message>
     <message>
+        <source>Check this computer</source>
+        <translation>Comprobar este ordenador</translation>
+    </message>
+    <message>
         <source>Check what was printed since, before you print the waiting jobs</source>
         <translation>Mire qué se imprimió desde entonces antes de imprimir lo que espera</translation>
     </message>
@@ -4823,6 +4827,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <source>Given up</source>
         <comment>messages</comment>
         <translation>Descartados</translation>
+    </message>
+    <message>
+        <source>Go to agents</source>
+        <translation>Ir a los agentes</translation>
     </message>
     <message>
         <source>Go to printers</source>
@@ -7247,6 +7255,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no hay trabajos. Añada una impresora e imprima una etiqueta de prueba.</translation>
     </message>
     <message>
+        <source>No jobs yet. First connect an agent at the place of the printers.</source>
+        <translation>Aún no hay trabajos. Conecte primero un agente donde están las impresoras.</translation>
+    </message>
+    <message>
         <source>No jobs yet. Print a file here, or let your shop system send the first one.</source>
         <translation>Aún no hay trabajos. Imprima un archivo aquí o deje que su sistema de tienda envíe el primero.</translation>
     </message>
@@ -8521,6 +8533,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>PEM, without a password.</source>
         <translation>PEM, sin contraseña.</translation>
+    </message>
+    <message>
+        <source>PIN again</source>
+        <translation>Repetir el PIN</translation>
     </message>
     <message>
         <source>PIN, {least} to {most} digits</source>
@@ -15245,6 +15261,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Type the printer&apos;s name or address in the network, such as 192.168.1.50.</source>
         <translation>Escriba el nombre o la dirección de la impresora en la red, como 192.168.1.50.</translation>
+    </message>
+    <message>
+        <source>Type the same PIN twice</source>
+        <translation>Escriba dos veces el mismo PIN</translation>
     </message>
     <message>
         <source>Type the user name first</source>

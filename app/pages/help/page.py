@@ -37,7 +37,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.widgets.buttons import ActionBar, Button, can_be_cleared
+from app.widgets.buttons import ActionBar, Button, ButtonLine, can_be_cleared
 from app.widgets.facts import CheckLine, ValueBox
 from app.widgets.labels import hbox, named, set_tone, tell, tell_or_hide, text_label, vbox
 from app.widgets.page_parts import PageHeader, ReadingPane, WaitingLine
@@ -139,16 +139,15 @@ class HelpPage(WindowPage):
         no_folder = str(NO_FOLDER) if self._parts.settings.folder is None else None
         running = tr("Check in progress") if self.checks.is_running else None
         unchecked = running or (None if self.checks.checks else tr("Run the check first"))
+        check = tr("Check again") if self.checks.checks else tr("Check this computer")
         return [
             WindowCommand(key="help.find", words=tr("Search the help"), run=self.search.setFocus, keys="Ctrl+F"),
             WindowCommand(
-                key="help.check", words=tr("Check again"), run=self._check, why_not=running, keys="Ctrl+R",
+                key="help.check", words=check, run=self._check, why_not=running, keys="Ctrl+R",
                 icon="reprint", big=True,
             ),
             WindowCommand(key="help.log.show", words=tr("Log"), run=self._show_log, icon="activity", big=True),
-            WindowCommand(
-                key="help.copy", words=tr("Copy for support"), run=self._copy, why_not=unchecked, icon="copy", big=True
-            ),
+            WindowCommand(key="help.copy", words=tr("Copy for support"), run=self._copy, why_not=unchecked),
             WindowCommand(
                 key="help.diagnostics", words=tr("Save diagnostics…"), run=self._save, why_not=no_folder,
                 icon="print-file", big=True,
@@ -322,6 +321,7 @@ class HelpPage(WindowPage):
     def _show_health(self) -> None:
         """Run the checks when they are first shown, and again at the user's request."""
         self.health = HealthPane(self._theme, self.checks)
+        self.health.copy.clicked.connect(self._copy)
         self._column.addWidget(self.health)
         if self.checks.at is None:
             self.checks.run()
@@ -345,7 +345,9 @@ class HealthPane(QWidget):
         self.summary = named(text_label(wrap=True, tone="quiet"), "help.health.summary", "")
         self.waiting = WaitingLine("help.health.waiting", self)
         self._column = vbox(self, spacing=8, margins=(0, 0, 0, 8))
+        self.copy = Button(theme, "help.copy", tr("Copy for support"), icon="copy", compact=True)
         self._column.addWidget(self.summary)
+        self._column.addWidget(ButtonLine(self.copy))
         self._column.addWidget(self.waiting)
         checks.changed.connect(self._show)
         self._show()
@@ -360,6 +362,7 @@ class HealthPane(QWidget):
             if key not in self.lines:
                 self.lines[key] = CheckLine(self._theme, f"help.check.{key}")
             self.lines[key].show_check(check)
+        self.copy.allow(None if found and not self._checks.is_running else tr("Run the check first"))
         self._put([check.key for check in sorted(found.values(), key=lambda each: WORST.index(each.state))])
         if self._checks.is_running:
             if self.waiting.isHidden():

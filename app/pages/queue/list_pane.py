@@ -64,6 +64,8 @@ EMPTY = Words(
     }
 )
 NO_PRINTER = Phrase("No jobs yet. Add a printer and print a test label.")
+NO_AGENT = Phrase("No jobs yet. First connect an agent at the place of the printers.")
+TO_AGENTS = Phrase("Go to agents")
 TO_PRINTERS, TO_PRINT, TO_HELP = (
     Phrase("Go to printers"),
     Phrase("Print a file", "button"),
@@ -94,6 +96,7 @@ class ListPane(QWidget):
         self._model = parts.queue
         self._feed = parts.queue_feed
         self._printers, self._printers_feed = parts.printers, parts.printers_feed
+        self._probe, self._lacks_agent = parts.probe, False
         self._error: ConsoleError | None = None
         self._narrow = False
         named(self, "queue.list", tr("Jobs and filters"))
@@ -149,6 +152,7 @@ class ListPane(QWidget):
         self._settings.changed.connect(self._show_large)
         self.head.wanted.connect(lambda _: self._let_go())
         self.empty.button.clicked.connect(self._empty_clicked)
+        self._probe.changed.connect(self._follow_status)
         self.empty.second.clicked.connect(lambda: self.to_page.emit(PageKey.HELP, SENDING))
         for signal in (self._printers.rowsInserted, self._printers.rowsRemoved, self._printers_feed.loaded):
             signal.connect(self.show_rows)
@@ -259,13 +263,21 @@ class ListPane(QWidget):
         if wanted != QueueFilter():
             self.empty.say(sentence, tr("Show all jobs"))
         elif self._has_no_printer():
-            self.empty.say(str(NO_PRINTER), str(TO_PRINTERS))
+            words = (NO_AGENT, TO_AGENTS) if self._lacks_agent else (NO_PRINTER, TO_PRINTERS)
+            self.empty.say(*map(str, words))
         else:
             self.empty.say(sentence, str(TO_PRINT), str(TO_HELP))
 
     def _has_no_printer(self) -> bool:
         """Return whether no printer exists, as far as is known: they may not be loaded yet."""
         return self._printers_feed.is_loaded and not self._printers.rowCount()
+
+    def _follow_status(self) -> None:
+        status = self._probe.status
+        lacks_agent = status is not None and status.agents_total == 0
+        if lacks_agent != self._lacks_agent:
+            self._lacks_agent = lacks_agent
+            self.show_rows()
 
     def _scrolled(self, value: int) -> None:
         """Load more results before the user reaches the end."""
@@ -294,7 +306,8 @@ class ListPane(QWidget):
             self.show_rows()
             self._feed.reload()
         elif self._model.filter == QueueFilter():
-            self.to_page.emit(PageKey.PRINTERS if self._has_no_printer() else PageKey.PRINT, None)
+            first = PageKey.AGENTS if self._lacks_agent else PageKey.PRINTERS
+            self.to_page.emit(first if self._has_no_printer() else PageKey.PRINT, None)
         else:
             self.head.show_everything()
 

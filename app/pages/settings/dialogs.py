@@ -243,13 +243,15 @@ class OperatorDialog(Form[object]):
         self.pin = PinEdit("operator.pin")
         digits = tr("PIN, {least} to {most} digits", least=SHORTEST_PIN, most=LONGEST_PIN)
         self.pin_field = FormField(theme, digits, self.pin)
+        self.pin_again = PinEdit("operator.pin.again", tr("PIN again"))
+        self.again_field = FormField(theme, tr("PIN again"), self.pin_again)
         self.remove = self.button("remove", tr("Remove…"))
         self.no_pin = self.button("no_pin", tr("Forget the PIN"))
         self.cancel = self.button("cancel", tr("Cancel"))
         self.use = self.button("use", tr("Add") if operator is None else tr("Save"), primary=True)
         self.remove.setVisible(operator is not None)
         self.no_pin.setVisible(operator is not None and operator.has_pin)
-        for signal in (self.pin.textChanged, self.role.currentIndexChanged):
+        for signal in (self.pin.textChanged, self.pin_again.textChanged, self.role.currentIndexChanged):
             signal.connect(self.judge)
         self.remove.clicked.connect(self._remove)
         self.no_pin.clicked.connect(self._forget_pin)
@@ -257,12 +259,13 @@ class OperatorDialog(Form[object]):
             self.name_field,
             self.role_field,
             self.pin_field,
+            self.again_field,
             leave=self.cancel,
             action=self.use,
             beside=(self.remove, self.no_pin),
             first=self.name,
             at=self.name_field,
-            secrets=(self.pin,),
+            secrets=(self.pin, self.pin_again),
         )
 
     def lacks(self) -> str | None:
@@ -272,7 +275,9 @@ class OperatorDialog(Form[object]):
         self.pin_field.tell("", str(STAYS) if has else str(NEEDS) if role is Role.ADMIN else str(MAY_LACK))
         if not self.name.text().strip():
             return tr("Type a name first")
-        return tr("A PIN has at least {least} digits", least=SHORTEST_PIN) if 0 < typed < SHORTEST_PIN else None
+        if 0 < typed < SHORTEST_PIN:
+            return tr("A PIN has at least {least} digits", least=SHORTEST_PIN)
+        return None if self.pin_again.text() == self.pin.text() else tr("Type the same PIN twice")
 
     async def send(self) -> object:
         before, name, role = self._operator, self.name.text().strip(), self.role.value()

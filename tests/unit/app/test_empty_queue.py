@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -12,7 +13,7 @@ from app.console import Console
 from app.models.queue import View
 from app.pages.help.page import topics
 from app.pages.page import PageKey
-from app.pages.queue.list_pane import NO_PRINTER, SENDING, TO_HELP, TO_PRINT, TO_PRINTERS
+from app.pages.queue.list_pane import NO_AGENT, NO_PRINTER, SENDING, TO_AGENTS, TO_HELP, TO_PRINT, TO_PRINTERS
 from app.widgets.buttons import Button
 from tests.support.console_facts import a_job, a_printer
 from tests.support.console_site import ConsoleSite
@@ -54,6 +55,18 @@ def test_without_a_printer_one_is_added_first(console: Console, qtbot: QtBot) ->
     assert shown(console) == [str(NO_PRINTER), str(TO_PRINTERS)]
     press(qtbot, console.queue_page.empty.button)
     assert where(console) == "printers"
+
+
+def test_without_an_agent_that_comes_before_the_printer(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    read(console, qtbot)
+    qtbot.waitUntil(lambda: console.parts.probe.status is not None)
+    status = console.parts.probe.status
+    assert status is not None
+    console.parts.probe.status = replace(status, agents_total=0, agents_online=0)
+    console.parts.probe.changed.emit()
+    assert shown(console) == [str(NO_AGENT), str(TO_AGENTS)]
+    press(qtbot, console.queue_page.empty.button)
+    assert where(console) == "agents"
 
 
 def test_with_a_printer_a_file_is_printed_or_a_program_sends(

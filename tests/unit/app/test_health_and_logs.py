@@ -85,7 +85,7 @@ def test_the_check_list_tells_what_is_wrong_and_what_to_do(
     qtbot.waitUntil(lambda: not page.checks.is_running, timeout=WAIT)
     assert "printer-Dock-9" not in page.health.lines, "what is gone leaves the list"
     assert page.health.lines["printers"].accessibleName().startswith("check this: no printer is added Add one")
-    page.bar.buttons["help.copy"].click()
+    page.health.copy.click()
     assert "passed  server: http://127.0.0.1" in QGuiApplication.clipboard().text()
 
 
