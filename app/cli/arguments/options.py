@@ -1,4 +1,4 @@
-"""The arguments of `job`, `convert`, `printer set` and `agent`, mostly derived from the contract.
+"""The arguments of `job`, `convert`, `printer set` and `agent`, mostly derived from the contract; parsers of values.
 
 Print parameters and tuning have the API's names, types and bounds. An option that is not given stays UNSET.
 """
@@ -9,9 +9,12 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, Namespace, _ArgumentGroup
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from msgspec import UNSET
@@ -689,3 +692,37 @@ def _percent(text: str) -> int | str:
     if not re.fullmatch(r"\d{1,3}", text) or int(text) > TUNING["darkness"].bounds[1]:
         raise ArgumentTypeError(f"'{text}' is not a darkness ({PERCENTS}, or default)")
     return int(text)
+
+
+# Parsers of single values: times, hosts and addresses. Each raises ArgumentTypeError.
+
+
+def local_time(text: str) -> datetime:
+    """Parse a time of this computer: 14:30 of today, a day, or both."""
+    try:
+        if re.fullmatch(r"\d\d?:\d\d", text):
+            hours, minutes = map(int, text.split(":"))
+            return datetime.now().astimezone().replace(hour=hours, minute=minutes, second=0, microsecond=0)
+        return datetime.fromisoformat(text).astimezone()
+    except (ValueError, OverflowError):
+        raise ArgumentTypeError(f"'{text}' is not a time like 14:30, 2026-03-01 or 2026-03-01T14:30") from None
+
+
+def host_name(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?", text):
+        raise ArgumentTypeError(f"'{text}' is not a host name. Leave out scheme, port and path")
+    return text.lower()
+
+
+def network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text)
+    except ValueError as error:
+        raise ArgumentTypeError(f"'{text}' is not an address or network like 10.0.0.7 or 10.0.0.0/8") from error
+
+
+def base_url(text: str) -> str:
+    parts = urlsplit(text.rstrip("/"))
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query or parts.fragment:
+        raise ArgumentTypeError(f"'{text}' is not an address like https://HOST[:PORT], without a path")
+    return f"{parts.scheme}://{parts.netloc.lower()}"

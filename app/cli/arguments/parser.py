@@ -6,12 +6,10 @@ import argparse
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
-from datetime import date, datetime
+from datetime import date
 from enum import StrEnum
-from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
-from urllib.parse import urlsplit
 from uuid import UUID
 
 import msgspec
@@ -35,8 +33,12 @@ from app.cli.arguments.options import (
     add_printer_settings,
     add_tags,
     agent_argument,
+    base_url,
+    host_name,
     job_id,
+    local_time,
     names_setting,
+    network,
     seconds,
     size_in,
 )
@@ -614,12 +616,12 @@ def _add_serve(serve: ArgumentParser) -> None:
     plain_help = "switch TLS off, even for other computers: everybody on the network path can read tokens and documents"
     serve.add_argument("--plain-http", action="store_true", help=plain_help)
     base_help = "the server's address behind a proxy: https://HOST[:PORT] (default: the server's setting)"
-    serve.add_argument("--base-url", type=_base_url, metavar="URL", help=base_help)
+    serve.add_argument("--base-url", type=base_url, metavar="URL", help=base_help)
     proxy_help = "a proxy whose X-Forwarded-For is trusted; repeat for several (default: none)"
-    proxy = serve.add_argument("--trusted-proxy", action="append", default=[], type=_network, help=proxy_help)
+    proxy = serve.add_argument("--trusted-proxy", action="append", default=[], type=network, help=proxy_help)
     proxy.metavar = "ADDRESS[/NET]"
     name_help = "another host name that clients may use for the server"
-    serve.add_argument("--allow-host", action="append", default=[], type=_host, metavar="NAME", help=name_help)
+    serve.add_argument("--allow-host", action="append", default=[], type=host_name, metavar="NAME", help=name_help)
     fetch_help = "a host of the intranet from which from-url may fetch"
     fetch = serve.add_argument("--allow-fetch-host", action="append", default=[], help=fetch_help)
     fetch.metavar = "HOST[:PORT]"
@@ -793,22 +795,11 @@ def _add_printers(printer: Verbs) -> None:
     choice.add_argument("--cancel", dest="choice", action="store_const", const="cancel", help="cancel them")
     choice.add_argument("--list", dest="choice", action="store_const", const="list", help="only show them")
     backlog.add_argument("--job", action="append", type=UUID, metavar="ID", help="only this job; repeat for several")
-    backlog.add_argument("--since", type=_local_time, metavar="TIME", help="only jobs made at this time or later")
+    backlog.add_argument("--since", type=local_time, metavar="TIME", help="only jobs made at this time or later")
     until_help = "only jobs made before this time, for example 14:30 (today), 2026-03-01 or 2026-03-01T14:30"
-    backlog.add_argument("--until", type=_local_time, metavar="TIME", help=until_help)
+    backlog.add_argument("--until", type=local_time, metavar="TIME", help=until_help)
     backlog.add_argument("--client", metavar="NAME", help="only jobs of this application")
     backlog.add_argument("--text", default="", metavar="WORDS", help="only jobs with these words, as in 'job list'")
-
-
-def _local_time(text: str) -> datetime:
-    """Parse a time of this computer: 14:30 of today, a day, or both."""
-    try:
-        if re.fullmatch(r"\d\d?:\d\d", text):
-            hours, minutes = map(int, text.split(":"))
-            return datetime.now().astimezone().replace(hour=hours, minute=minutes, second=0, microsecond=0)
-        return datetime.fromisoformat(text).astimezone()
-    except (ValueError, OverflowError):
-        raise ArgumentTypeError(f"'{text}' is not a time like 14:30, 2026-03-01 or 2026-03-01T14:30") from None
 
 
 def _add_notices(notice: Verbs) -> None:
@@ -869,26 +860,6 @@ _port = _number(0, 65535, "port")
 _dpi = _number(72, 2400, "resolution in dpi")
 _limit = _number(1, 100, "number of lines")
 _rate = _number(1, 10_000_000, "number of requests")
-
-
-def _host(text: str) -> str:
-    if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?", text):
-        raise ArgumentTypeError(f"'{text}' is not a host name. Leave out scheme, port and path")
-    return text.lower()
-
-
-def _network(text: str) -> IPv4Network | IPv6Network:
-    try:
-        return ip_network(text)
-    except ValueError as error:
-        raise ArgumentTypeError(f"'{text}' is not an address or network like 10.0.0.7 or 10.0.0.0/8") from error
-
-
-def _base_url(text: str) -> str:
-    parts = urlsplit(text.rstrip("/"))
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query or parts.fragment:
-        raise ArgumentTypeError(f"'{text}' is not an address like https://HOST[:PORT], without a path")
-    return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
 _overlap = seconds(0, 7)
