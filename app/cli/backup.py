@@ -25,7 +25,7 @@ async def backup(folder: DataFolder, arguments: Namespace) -> None:
         made = await back_up(client, file, _Progress().tell, force=arguments.force)
     lines = [
         f"{file}: {made.bytes / MIB:.1f} MiB, {many(made.jobs, 'job')}, {many(made.documents, 'document')}; checked",
-        "It holds documents and the key of this server: keep it as safe as the server.",
+        "It contains the documents and the key of this server: keep it as secret as the server.",
     ]
     answer(made, lines, as_json=arguments.json)
 

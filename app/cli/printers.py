@@ -406,7 +406,7 @@ def old_jobs_words(printer: PrinterView) -> str:
     """Return which waiting jobs print only after a person's answer."""
     match printer.stale_after_seconds:
         case None:
-            return "ask before printing labels and receipts that waited longer than the server's stale_after_minutes"
+            return "ask before printing labels and receipts that waited longer than the setting stale_after_minutes"
         case 0:
             return "print without asking"
         case seconds:
@@ -416,7 +416,7 @@ def old_jobs_words(printer: PrinterView) -> str:
 def expiry_words(printer: PrinterView) -> str:
     """Return when waiting jobs fail."""
     seconds = printer.expires_after_seconds
-    limit = "the server's expires_after_hours" if seconds is None else span(seconds)
+    limit = "the time in the server's setting expires_after_hours" if seconds is None else span(seconds)
     return f"waiting jobs fail after {limit}"
 
 

@@ -288,9 +288,9 @@ async def rotate(folder: DataFolder, arguments: Namespace) -> None:
         # without expected_rotated_at: a command repeated with its key must send the same request
         request = RotateWebhook(overlap_seconds=arguments.overlap)
         made = await client.rotate_webhook(found.webhook_id, request, key=arguments.repeat_key)
-    before = "signs no more"
+    before = "no longer signs messages"
     if made.previous_secret_ends_at is not None:
-        before = f"signs, too, until {_moment(made.previous_secret_ends_at)}"
+        before = f"also signs messages until {_moment(made.previous_secret_ends_at)}"
     answer(made, [*_secret_lines(made), f"old secret  {before}"], as_json=arguments.json)
 
 

@@ -11,6 +11,7 @@ from app.language.translate import Phrase, Words, figure, tr
 from app.words.actors import who_words
 from app.words.agents import called
 from app.words.ages import day_and_time, spoken_age
+from app.words.job_detail import counted_words
 from app.words.messages import message_text
 from app.words.plain_text import plain
 from server_core.contract.messages.message import from_object
@@ -201,6 +202,8 @@ def _result_in_details(entry: AuditEntry) -> str:
     """Return what there is to show besides success; empty if there is nothing."""
     details = entry.details
     if "came_out" in details:
+        if counted := counted_words(details):
+            return counted
         return tr("It came out") if details["came_out"] else tr("It did not come out")
     if entry.act == AuditAction.JOB_ASK:
         return tr("To be cancelled") if details.get("act") == "cancel" else tr("To be moved")

@@ -83,7 +83,7 @@ def snippet(tongue: SnippetLanguage, base_url: str, client_id: UUID, printer: Pr
     key = f"test-label-{label.language or 'pdf'}-{printer_id}"
     lies = ""
     if printer is not None and printer.backend is Backend.VIRTUAL:
-        lies = "\n# the printer writes to the server's data folder, below virtual: spoolhouse job show PRINT_JOB_ID\n"
+        lies = "\n# this virtual printer prints into files. To see where, run: spoolhouse job show PRINT_JOB_ID\n"
     return make(base_url.rstrip("/"), str(client_id), order, key) + lies
 
 
@@ -96,7 +96,7 @@ TOKEN=$(curl -sS '{base}/oauth/token' -u "{client_id}:$CLIENT_SECRET" \\
 # 2. the printers
 curl -sS '{base}/api/v1/printers' -H "Authorization: Bearer $TOKEN"
 
-# 3. a test label, answered once it is printed, or after 20 s; another label needs another Idempotency-Key
+# 3. a test label; the answer comes when it is printed, or after 20 s. Another label needs another Idempotency-Key
 curl -sS '{base}/api/v1/print-jobs/from-base64' \\
   -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
   -H 'Idempotency-Key: {key}' -H 'Prefer: wait=20' \\
@@ -121,7 +121,7 @@ api.headers["Authorization"] = "Bearer " + answer.raise_for_status().json()["acc
 # 2. the printers
 print(api.get("/api/v1/printers").text)
 
-# 3. a test label, answered once it is printed, or after 20 s; another label needs another Idempotency-Key
+# 3. a test label; the answer comes when it is printed, or after 20 s. Another label needs another Idempotency-Key
 order = {{
 {fields}}}
 headers = {{"Idempotency-Key": "{key}", "Prefer": "wait=20"}}
@@ -143,7 +143,7 @@ $bearer = @{{ Authorization = "Bearer $token" }}
 # 2. the printers
 (Invoke-RestMethod "$base/api/v1/printers" -Headers $bearer).data
 
-# 3. a test label, answered once it is printed, or after 20 s; another label needs another Idempotency-Key
+# 3. a test label; the answer comes when it is printed, or after 20 s. Another label needs another Idempotency-Key
 $order = @{{
 {fields}}} | ConvertTo-Json
 $headers = $bearer + @{{ "Idempotency-Key" = "{key}"; Prefer = "wait=20" }}

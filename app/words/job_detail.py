@@ -85,7 +85,14 @@ ATTEMPTS_APART = 10_000
 
 
 def event_words(event: JobEvent) -> str:
-    return WORDS.get(event.kind) or event.kind.replace("_", " ").capitalize()
+    return counted_words(event.details) or WORDS.get(event.kind) or event.kind.replace("_", " ").capitalize()
+
+
+def counted_words(details: Mapping[str, Any]) -> str:
+    """Return the answer of a person who counted the labels, from the details of an event; empty for other events."""
+    if "out" not in details or "ordered" not in details:
+        return ""
+    return tr("{out} of {all} came out", out=details["out"], all=details["ordered"])
 
 
 def event_details(event: JobEvent) -> str:

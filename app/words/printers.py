@@ -238,7 +238,7 @@ def known_dpi(printer: PrinterView) -> str | None:
 def needs_of(printer: PrinterView) -> str:
     """Return the required evidence of a print, and who requires it."""
     if printer.minimum_evidence is None:
-        return tr("not set yet: print a test label")
+        return tr("any evidence counts until a test label is printed")
     evidence, by = EVIDENCE[printer.minimum_evidence], printer.minimum_evidence_by
     if by is None and printer.ends_with_reset:
         return tr("needs “{evidence}” (learnt from its test print, which ended with a reset)", evidence=evidence)

@@ -8171,8 +8171,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Online</translation>
     </message>
     <message>
-        <source>Only PDF documents and RAW printer commands are printed; convert other files to PDF first.</source>
-        <translation>Gedruckt werden nur PDF-Dokumente und RAW-Druckerbefehle; wandeln Sie andere Dateien zuerst in PDF um.</translation>
+        <source>Only PDF documents and RAW printer commands can be printed. Convert other files to PDF first.</source>
+        <translation>Nur PDF-Dokumente und RAW-Druckerbefehle lassen sich drucken. Wandeln Sie andere Dateien zuerst in PDF um.</translation>
     </message>
     <message>
         <source>Only administrators can do this: unlock the console as an administrator</source>
@@ -12237,8 +12237,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Dokument ist zu groß für ein kleines Bild.</translation>
     </message>
     <message>
-        <source>The document looks like {kind}. Set document_format to raw, and set document_raw_language.</source>
-        <translation>Das Dokument beginnt wie {kind}: Geben Sie dafür document_format raw und document_raw_language an.</translation>
+        <source>The document looks like {kind}. Set document_format to raw, and document_raw_language to its language.</source>
+        <translation>Das Dokument sieht aus wie {kind}. Geben Sie als document_format raw an und als document_raw_language seine Sprache.</translation>
     </message>
     <message>
         <source>The document&apos;s content is no longer stored.</source>
@@ -14121,12 +14121,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es gibt kein Feld {field}.</translation>
     </message>
     <message>
-        <source>There is no field {field}. Send the document in the field &apos;file&apos;, which is missing.</source>
-        <translation>Das Feld {field} gibt es nicht. Senden Sie das Dokument im Feld &apos;file&apos;, das fehlt.</translation>
+        <source>There is no field {field}. Did you mean {nearest}?</source>
+        <translation>Es gibt kein Feld {field}. Meinten Sie {nearest}?</translation>
     </message>
     <message>
-        <source>There is no field {field}; the nearest one is {nearest}.</source>
-        <translation>Es gibt kein Feld {field}; am nächsten kommt {nearest}.</translation>
+        <source>There is no field {field}. Send the document in the field &apos;file&apos;, which is missing.</source>
+        <translation>Das Feld {field} gibt es nicht. Senden Sie das Dokument im Feld &apos;file&apos;, das fehlt.</translation>
     </message>
     <message>
         <source>There is no nbf; none is needed.</source>
@@ -14149,12 +14149,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es gibt noch keinen Drucker</translation>
     </message>
     <message>
-        <source>There is no query parameter {name}.</source>
-        <translation>Es gibt keinen Abfrageparameter {name}.</translation>
+        <source>There is no query parameter {name}. Did you mean {nearest}?</source>
+        <translation>Es gibt keinen Abfrageparameter {name}. Meinten Sie {nearest}?</translation>
     </message>
     <message>
-        <source>There is no query parameter {name}; the nearest one is {nearest}.</source>
-        <translation>Es gibt keinen Abfrageparameter {name}; am nächsten kommt {nearest}.</translation>
+        <source>There is no query parameter {name}. This call has: {names}.</source>
+        <translation>Es gibt keinen Abfrageparameter {name}. Dieser Aufruf hat: {names}.</translation>
     </message>
     <message>
         <source>There is no setting “{key}”.</source>
@@ -14281,8 +14281,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dicker Rahmen: Ein Teil liegt außerhalb des Papiers.</translation>
     </message>
     <message>
-        <source>This Idempotency-Key was used for another print job.</source>
-        <translation>Dieser Idempotency-Key wurde für einen anderen Druckauftrag verwendet.</translation>
+        <source>This Idempotency-Key was already used for a different print job. No job was created. Use a new key for a new job. A retry must be the same in every field.</source>
+        <translation>Dieser Idempotency-Key wurde schon für einen anderen Druckauftrag verwendet. Es wurde kein Druckauftrag angelegt. Verwenden Sie für einen neuen Druckauftrag einen neuen Schlüssel. Eine Wiederholung muss in allen Feldern gleich sein.</translation>
     </message>
     <message>
         <source>This Idempotency-Key was used for something else.</source>
@@ -14307,6 +14307,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This address accepts whole documents, not a label or receipt language.</source>
         <translation>Diese Adresse nimmt ganze Dokumente an, keine Sprache von Etiketten oder Bons.</translation>
+    </message>
+    <message>
+        <source>This address does not accept {method}, only {allowed}.</source>
+        <translation>Diese Adresse nimmt {method} nicht an, nur {allowed}.</translation>
     </message>
     <message>
         <source>This agent belongs to the server and cannot be revoked. Pause its printers instead.</source>
@@ -14375,6 +14379,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This belongs to the whole server, not to one account. Leave X-Account out.</source>
         <translation>Das betrifft den ganzen Server und kein einzelnes Konto: Fragen Sie ohne X-Account.</translation>
+    </message>
+    <message>
+        <source>This call has no query parameter {name}.</source>
+        <translation>Dieser Aufruf hat keinen Abfrageparameter {name}.</translation>
     </message>
     <message>
         <source>This call needs the agent&apos;s key.</source>
@@ -16248,16 +16256,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>eine Rolle von {width}&#xa0;mm</translation>
     </message>
     <message>
-        <source>a text</source>
+        <source>a string</source>
         <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a string without control characters,</source>
+        <translation>ein Text ohne Steuerzeichen,</translation>
     </message>
     <message>
         <source>a text editor&apos;s byte order mark left out</source>
         <translation>Byte-Order-Mark eines Texteditors weggelassen</translation>
-    </message>
-    <message>
-        <source>a text without control characters,</source>
-        <translation>ein Text ohne Steuerzeichen,</translation>
     </message>
     <message>
         <source>a web page</source>
@@ -16403,6 +16411,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>answers with an error</source>
         <comment>server</comment>
         <translation>antwortet mit einem Fehler</translation>
+    </message>
+    <message>
+        <source>any evidence counts until a test label is printed</source>
+        <translation>bis zu einem Testdruck zählt jeder Nachweis</translation>
     </message>
     <message>
         <source>any key with a certificate from a trusted authority</source>
@@ -17574,10 +17586,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>not set</source>
         <comment>a detail of the log</comment>
         <translation>nicht gesetzt</translation>
-    </message>
-    <message>
-        <source>not set yet: print a test label</source>
-        <translation>noch nicht festgelegt: Machen Sie einen Testdruck</translation>
     </message>
     <message>
         <source>not supported</source>
@@ -19196,8 +19204,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{field} gilt nicht für {action}.</translation>
     </message>
     <message>
-        <source>{field} is missing: {wanted}.</source>
-        <translation>{field} fehlt: {wanted}.</translation>
+        <source>{field} is missing. It must be {wanted}.</source>
+        <translation>{field} fehlt. Erwartet wird {wanted}.</translation>
     </message>
     <message>
         <source>{field} is not valid: {wanted}.</source>
@@ -19441,10 +19449,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{message}. It may be the right one in an older version: {advice}</source>
         <translation>{message}. Vielleicht ist es der richtige in einer älteren Version: {advice}</translation>
-    </message>
-    <message>
-        <source>{method} is not possible here.</source>
-        <translation>{method} ist hier nicht möglich.</translation>
     </message>
     <message>
         <source>{minutes} min</source>

@@ -8171,8 +8171,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En línea</translation>
     </message>
     <message>
-        <source>Only PDF documents and RAW printer commands are printed; convert other files to PDF first.</source>
-        <translation>Solo se imprimen documentos PDF y comandos RAW de impresora; convierta antes los demás archivos a PDF.</translation>
+        <source>Only PDF documents and RAW printer commands can be printed. Convert other files to PDF first.</source>
+        <translation>Solo se pueden imprimir documentos PDF y comandos RAW. Convierta antes los demás archivos a PDF.</translation>
     </message>
     <message>
         <source>Only administrators can do this: unlock the console as an administrator</source>
@@ -12237,8 +12237,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El documento es demasiado grande para una imagen pequeña.</translation>
     </message>
     <message>
-        <source>The document looks like {kind}. Set document_format to raw, and set document_raw_language.</source>
-        <translation>El documento empieza como {kind}: indique document_format raw y document_raw_language.</translation>
+        <source>The document looks like {kind}. Set document_format to raw, and document_raw_language to its language.</source>
+        <translation>El documento parece {kind}. Indique raw en document_format y su lenguaje en document_raw_language.</translation>
     </message>
     <message>
         <source>The document&apos;s content is no longer stored.</source>
@@ -14121,12 +14121,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No existe el campo {field}.</translation>
     </message>
     <message>
-        <source>There is no field {field}. Send the document in the field &apos;file&apos;, which is missing.</source>
-        <translation>No hay ningún campo {field}. Envíe el documento en el campo &apos;file&apos;, que falta.</translation>
+        <source>There is no field {field}. Did you mean {nearest}?</source>
+        <translation>No existe el campo {field}. ¿Quería decir {nearest}?</translation>
     </message>
     <message>
-        <source>There is no field {field}; the nearest one is {nearest}.</source>
-        <translation>No existe el campo {field}; el más parecido es {nearest}.</translation>
+        <source>There is no field {field}. Send the document in the field &apos;file&apos;, which is missing.</source>
+        <translation>No hay ningún campo {field}. Envíe el documento en el campo &apos;file&apos;, que falta.</translation>
     </message>
     <message>
         <source>There is no nbf; none is needed.</source>
@@ -14149,12 +14149,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no hay ninguna impresora</translation>
     </message>
     <message>
-        <source>There is no query parameter {name}.</source>
-        <translation>No existe el parámetro de consulta {name}.</translation>
+        <source>There is no query parameter {name}. Did you mean {nearest}?</source>
+        <translation>No existe el parámetro de consulta {name}. ¿Quería decir {nearest}?</translation>
     </message>
     <message>
-        <source>There is no query parameter {name}; the nearest one is {nearest}.</source>
-        <translation>No existe el parámetro de consulta {name}; el más parecido es {nearest}.</translation>
+        <source>There is no query parameter {name}. This call has: {names}.</source>
+        <translation>No existe el parámetro de consulta {name}. Esta llamada tiene: {names}.</translation>
     </message>
     <message>
         <source>There is no setting “{key}”.</source>
@@ -14281,8 +14281,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Marco grueso: una parte queda fuera del papel.</translation>
     </message>
     <message>
-        <source>This Idempotency-Key was used for another print job.</source>
-        <translation>Esta Idempotency-Key se usó para otro trabajo de impresión.</translation>
+        <source>This Idempotency-Key was already used for a different print job. No job was created. Use a new key for a new job. A retry must be the same in every field.</source>
+        <translation>Esta Idempotency-Key ya se usó para otro trabajo de impresión. No se ha creado ningún trabajo. Use una clave nueva para un trabajo nuevo. Una repetición debe coincidir en todos los campos.</translation>
     </message>
     <message>
         <source>This Idempotency-Key was used for something else.</source>
@@ -14307,6 +14307,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This address accepts whole documents, not a label or receipt language.</source>
         <translation>Esta dirección acepta documentos enteros, no un lenguaje de etiquetas o tickets.</translation>
+    </message>
+    <message>
+        <source>This address does not accept {method}, only {allowed}.</source>
+        <translation>Esta dirección no acepta {method}, solo {allowed}.</translation>
     </message>
     <message>
         <source>This agent belongs to the server and cannot be revoked. Pause its printers instead.</source>
@@ -14375,6 +14379,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This belongs to the whole server, not to one account. Leave X-Account out.</source>
         <translation>Esto es de todo el servidor y no de una cuenta: pídalo sin X-Account.</translation>
+    </message>
+    <message>
+        <source>This call has no query parameter {name}.</source>
+        <translation>Esta llamada no tiene el parámetro de consulta {name}.</translation>
     </message>
     <message>
         <source>This call needs the agent&apos;s key.</source>
@@ -16248,16 +16256,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un rollo de {width}&#xa0;mm</translation>
     </message>
     <message>
-        <source>a text</source>
+        <source>a string</source>
         <translation>un texto</translation>
+    </message>
+    <message>
+        <source>a string without control characters,</source>
+        <translation>un texto sin caracteres de control,</translation>
     </message>
     <message>
         <source>a text editor&apos;s byte order mark left out</source>
         <translation>se omitió la marca de orden de bytes de un editor de texto</translation>
-    </message>
-    <message>
-        <source>a text without control characters,</source>
-        <translation>un texto sin caracteres de control,</translation>
     </message>
     <message>
         <source>a web page</source>
@@ -16403,6 +16411,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>answers with an error</source>
         <comment>server</comment>
         <translation>responde con un error</translation>
+    </message>
+    <message>
+        <source>any evidence counts until a test label is printed</source>
+        <translation>hasta imprimir una etiqueta de prueba vale cualquier confirmación</translation>
     </message>
     <message>
         <source>any key with a certificate from a trusted authority</source>
@@ -17574,10 +17586,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>not set</source>
         <comment>a detail of the log</comment>
         <translation>sin definir</translation>
-    </message>
-    <message>
-        <source>not set yet: print a test label</source>
-        <translation>aún sin definir: haga una prueba</translation>
     </message>
     <message>
         <source>not supported</source>
@@ -19196,8 +19204,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{field} no es para {action}.</translation>
     </message>
     <message>
-        <source>{field} is missing: {wanted}.</source>
-        <translation>Falta {field}: {wanted}.</translation>
+        <source>{field} is missing. It must be {wanted}.</source>
+        <translation>Falta {field}. Se espera {wanted}.</translation>
     </message>
     <message>
         <source>{field} is not valid: {wanted}.</source>
@@ -19441,10 +19449,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{message}. It may be the right one in an older version: {advice}</source>
         <translation>{message}. Puede ser el correcto en una versión más antigua: {advice}</translation>
-    </message>
-    <message>
-        <source>{method} is not possible here.</source>
-        <translation>{method} no es posible aquí.</translation>
     </message>
     <message>
         <source>{minutes} min</source>

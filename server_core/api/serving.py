@@ -66,7 +66,10 @@ def once(request: Request, name: str) -> str | None:
 def _unknown(name: str, names: Collection[str]) -> dict[str, Any]:
     nearest = nearest_name(name, names)
     if nearest is None:
-        return field_error(name, "unknown_parameter", HttpMessages.PARAMETER_UNKNOWN(name=repr(name)))
+        if not names:
+            return field_error(name, "unknown_parameter", HttpMessages.PARAMETER_UNKNOWN(name=repr(name)))
+        among = HttpMessages.PARAMETER_UNKNOWN_AMONG(name=repr(name), names=", ".join(names))
+        return field_error(name, "unknown_parameter", among)
     message = HttpMessages.PARAMETER_UNKNOWN_NEAREST(name=repr(name), nearest=repr(nearest))
     return field_error(name, "unknown_parameter", message) | {"nearest": nearest}
 
@@ -91,9 +94,9 @@ class _Resource(Route):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         handler = self._handlers.get(scope["method"])
         if handler is None:
-            message = HttpMessages.METHOD_NOT_ALLOWED(method=scope["method"])
-            allowed = {"Allow": ", ".join(sorted(self._handlers))}
-            raise ApiProblem(405, ErrorCode.METHOD_NOT_ALLOWED, message, headers=allowed)
+            allowed = ", ".join(sorted(self._handlers))
+            message = HttpMessages.METHOD_NOT_ALLOWED(method=scope["method"], allowed=allowed)
+            raise ApiProblem(405, ErrorCode.METHOD_NOT_ALLOWED, message, headers={"Allow": allowed})
         response = await handler(Request(scope, receive, send))
         await response(scope, receive, send)
 

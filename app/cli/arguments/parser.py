@@ -780,7 +780,13 @@ def _add_printers(printer: Verbs) -> None:
         printer(name, text, "ID")
     add_key(printer("test", "print a test label", "ID"))
     simulate = printer("simulate", "make a virtual printer fail", "ID")
-    simulate.add_argument("--fault", required=True, choices=_words(SimulatedFault), help="none ends the fault")
+    simulate.add_argument(
+        "--fault",
+        required=True,
+        choices=_words(SimulatedFault),
+        help="out-of-media and offline: jobs wait; slow: printing takes long; "
+        "link-lost: the connection breaks after half of the data; none: end the fault",
+    )
 
     change = printer("set", "change a printer's settings", "ID")
     add_printer_settings(change)

@@ -73,7 +73,7 @@ EVENT_MEANINGS = {
     ),
     WebhookEvent.JOB_CANCELLED: "The job was cancelled. Nothing was sent, or the printer confirmed the cancel.",
     WebhookEvent.JOB_HELD: (
-        "The job waits for a person: an operator holds it, it needs other media, or it is too old. "
+        "The job waits for a person: an operator holds it, it needs other paper, or it is too old. "
         "`data.status_reason` says why. It can still be printed."
     ),
     WebhookEvent.JOB_OUTCOME_UNCONFIRMED: (

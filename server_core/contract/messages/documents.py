@@ -96,10 +96,10 @@ class IntakeMessages:
     )
     PDF_TOO_COMPLEX = Template("The PDF cannot be checked: that takes too much time or memory, or the file is damaged.")
     NEITHER_PDF_NOR_RAW = Template(
-        "Only PDF documents and RAW printer commands are printed; convert other files to PDF first."
+        "Only PDF documents and RAW printer commands can be printed. Convert other files to PDF first."
     )
     BEGINS_LIKE_RAW = Template(
-        "The document looks like {kind}. Set document_format to raw, and set document_raw_language."
+        "The document looks like {kind}. Set document_format to raw, and document_raw_language to its language."
     )
     DECLARED_OTHERWISE = Template("The document is declared as {language} but looks like {kind}.")
     DECLARED_AND_BLANK = Template("The document is declared as {language}, but it is {kind}.")

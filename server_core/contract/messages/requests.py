@@ -26,7 +26,10 @@ class RequestMessages:
     WRONG_PAIRING_CODES = Template("Too many wrong pairing codes")
     WRONG_PINS = Template("Too many wrong PINs")
     KEY_USED_OTHERWISE = Template("This Idempotency-Key was used for something else.")
-    KEY_USED_FOR_JOB = Template("This Idempotency-Key was used for another print job.")
+    KEY_USED_FOR_JOB = Template(
+        "This Idempotency-Key was already used for a different print job. No job was created. Use a new key for a "
+        "new job. A retry must be the same in every field."
+    )
     KEY_IN_PROGRESS = Template("The first request with this Idempotency-Key is still running. Try again in a moment.")
     CURSOR_INVALID = Template("The cursor is not from this list. Use next_cursor unchanged, or start without a cursor.")
     CURSOR_OF_OTHER_LIST = Template("This cursor does not belong to this list. Read the list from its start.")
@@ -62,7 +65,7 @@ class HttpMessages:
     ADDRESS_WITH_SLASH = Template("There is nothing at this address. Addresses of this server do not end with a slash.")
     ADDRESS_WITH_SLASHES = Template("There is nothing at this address. It has two slashes in a row.")
     ID_UNKNOWN = Template("There is nothing with this id.")
-    METHOD_NOT_ALLOWED = Template("{method} is not possible here.")
+    METHOD_NOT_ALLOWED = Template("This address does not accept {method}, only {allowed}.")
     TOKEN_HEADER_MISSING = Template("This call needs the header Authorization: Bearer <access token>.")
     SCOPE_MISSING = Template("The access token lacks the scope {scope}.")
     BODY_ENCODED = Template(
@@ -77,9 +80,9 @@ class HttpMessages:
     BODY_NO_OBJECT = Template("The body must be a JSON object.")
     BODY_WRONG = Template("The body does not match what this call expects: {why}.")
     FIELD_UNKNOWN = Template("There is no field {field}.")
-    FIELD_UNKNOWN_NEAREST = Template("There is no field {field}; the nearest one is {nearest}.")
+    FIELD_UNKNOWN_NEAREST = Template("There is no field {field}. Did you mean {nearest}?")
     FILE_FIELD_UNKNOWN = Template("There is no field {field}. Send the document in the field 'file', which is missing.")
-    FIELD_MISSING = Template("{field} is missing: {wanted}.")
+    FIELD_MISSING = Template("{field} is missing. It must be {wanted}.")
     FIELD_WRONG = Template("{field} is not valid: {wanted}.")
     HOST_NOT_ALLOWED = Template(
         "This server does not accept requests for that host name. Use its address, or start it with --allow-host NAME."
@@ -92,8 +95,9 @@ class HttpMessages:
     FILE_MISSING = Template("The upload has no part named file.")
     BASE64_EMPTY = Template("document_base64 is empty.")
     PARAMETER_REPEATED = Template("Give {name} once.")
-    PARAMETER_UNKNOWN = Template("There is no query parameter {name}.")
-    PARAMETER_UNKNOWN_NEAREST = Template("There is no query parameter {name}; the nearest one is {nearest}.")
+    PARAMETER_UNKNOWN = Template("This call has no query parameter {name}.")
+    PARAMETER_UNKNOWN_NEAREST = Template("There is no query parameter {name}. Did you mean {nearest}?")
+    PARAMETER_UNKNOWN_AMONG = Template("There is no query parameter {name}. This call has: {names}.")
     CONTENT_TYPE_WRONG = Template("The body must be {wanted}; its Content-Type is {given}.")
     IDEMPOTENCY_KEY_WRONG = Template(
         "Idempotency-Key must be 1 to {most} characters on one line, given once.", most=int
@@ -138,8 +142,8 @@ class ValueMessages:
     NO_SUCH_FIELD = Template("there is no such field")
     WHOLE_NUMBER = Template("a whole number")
     ANY_NUMBER = Template("a number")
-    ANY_TEXT = Template("a text")
-    TEXT_WITHOUT_CONTROLS = Template("a text without control characters,")
+    ANY_TEXT = Template("a string")
+    TEXT_WITHOUT_CONTROLS = Template("a string without control characters,")
     TRUE_OR_FALSE = Template("true or false")
     ANY_UUID = Template("a UUID")
     DATE_AND_TIME = Template("a date and time (RFC 3339)")

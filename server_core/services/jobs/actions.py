@@ -417,6 +417,7 @@ async def answer(
     """Answer whether a job came out, whose outcome nobody knows. A failed one stays failed. Raises ApiError."""
     now, given = state.ctx.now(), answer_of(actor, came_out, counted)
     answered: JobChanges = {**columns_of(given, now), "evidence": Confirmation.OPERATOR_CONFIRMED}
+    details = None if counted is None else {"out": counted.out, "ordered": counted.ordered}
     if counted is not None and (came_out or counted.out >= counted.ordered):
         raise invalid_field("counted", "invalid_value", JobActionMessages.COUNTED_NOT_FOR())
     if counted is not None and not is_consistent(counted):
@@ -428,7 +429,7 @@ async def answer(
         if given_up:
             changes = {**answered, "message": sentence(given)}
             job_rows.change(connection, job.account_id, print_job_id, changes)
-            note_event(connection, job, now, SEEN_PRINTED if came_out else SEEN_MISSING, actor)
+            note_event(connection, job, now, SEEN_PRINTED if came_out else SEEN_MISSING, actor, details)
             agent_reports.settle(connection, job, now, actor)
             if came_out:
                 confirmations.by_word(connection, job.account_id, print_job_id)
@@ -442,7 +443,7 @@ async def answer(
             # no device reported a reason; a person's knowledge removes the doubt from it
             changes = {**answered, "failure_reason": reason, "message": sentence(given)}
         try:
-            return move_job(connection, job, transition, at=now, actor=actor, changes=changes)
+            return move_job(connection, job, transition, at=now, actor=actor, changes=changes, details=details)
         except IllegalAction as refused:
             text = JobActionMessages.JOB_NOT_ENDED()
             if job.state.status in FINAL:

@@ -13,13 +13,16 @@ from sqlalchemy.engine import Engine
 
 from server_core.api.reference.error_codes import FAILURE_ADVICE, STATUS_ADVICE
 from server_core.contract.decisions.job_reasons import OF_WAITING, OnPaper, may_be_on_paper
+from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.messages.documents import DocumentMessages, RawMessages
 from server_core.contract.messages.jobs import failure_message, waiting_message
 from server_core.contract.messages.message import Message, words
 from server_core.contract.types.states import FailureReason, StatusReason, WaitingReason
+from server_core.store.event_rows import SEEN_MISSING
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
+ANSWERS = (Transition.OPERATOR_NO, SEEN_MISSING)
 HOLES = [{"first": 4, "last": 4}, {"first": 7, "last": 7}]
 MAYBE, NOTHING = "It may be on paper: check before you print it again.", "Nothing was printed."
 
@@ -236,6 +239,9 @@ async def test_a_no_is_an_outcome_and_no_evidence(
     assert tuple(shown_job["outcome"][name] for name in ("answer", "labels_out", "labels_ordered")) == outcome
     assert shown_job["outcome"]["labels_missing"] == body.get("counted", {}).get("missing")
     assert (shown_job["evidence"], shown_job["status_message"]) == (None, message)
+    answered = next(event for event in (await shop.live.job(UUID(job))).events if event.kind in ANSWERS)
+    counted = {name: number for name, number in body.get("counted", {}).items() if name != "missing"}
+    assert answered.details == counted
 
 
 async def test_a_yes_in_time_makes_it_printed(shop: Shop) -> None:

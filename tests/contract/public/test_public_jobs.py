@@ -144,7 +144,7 @@ async def test_all_wrong_fields_are_named_at_once(api: PublicApi) -> None:
         ("foo", "unknown_field"),
     }
     by_name = {entry["field"]: (entry["message"], entry.get("nearest")) for entry in fields}
-    assert by_name["scale"] == ("There is no field 'scale'; the nearest one is 'scale_mode'.", "scale_mode")
+    assert by_name["scale"] == ("There is no field 'scale'. Did you mean 'scale_mode'?", "scale_mode")
     assert by_name["foo"] == ("There is no field 'foo'.", None), "nothing is like it"
 
 

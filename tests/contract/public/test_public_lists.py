@@ -439,4 +439,5 @@ async def test_a_name_that_is_nearly_right_is_named(shop: Shop) -> None:
     for given, nearest in {"state": "status", "stauts": "status", "printerId": "printer_id", "since": None}.items():
         (field,) = (await shop.ask(**{given: "x"})).json()["details"]["fields"]
         assert field.get("nearest") == nearest, given
-        assert ("nearest" in field["message"]) == (nearest is not None)
+        said = f"Did you mean '{nearest}'?" if nearest else "This call has: status, printer_id, idempotency_key, "
+        assert said in field["message"]

@@ -262,6 +262,7 @@ async def test_wrong_methods_are_told_the_right_ones(api: PublicApi) -> None:
     answer = await api.http.delete("/api/v1/print-jobs")
     assert (answer.status_code, answer.json()["error_code"]) == (405, "method_not_allowed")
     assert set(answer.headers["allow"].split(", ")) == {"GET", "HEAD", "POST"}
+    assert answer.json()["message"] == "This address does not accept DELETE, only GET, HEAD, POST."
     assert answer.headers["x-request-id"]
 
 

@@ -358,6 +358,8 @@ def test_an_act_of_a_newer_server_is_told_by_its_own_word() -> None:
     [
         ({"from": "Dock 1", "printer_name": "Dock 2"}, "Dock 1 → Dock 2", "Done"),
         ({"came_out": True}, "", "It came out"),
+        ({"came_out": False}, "", "It did not come out"),
+        ({"came_out": False, "out": 3, "ordered": 20}, "", "3 of 20 came out"),
         ({"reason": "printer_removed"}, "", "printer removed"),
         ({"before": {"a": None}, "settings": {"a": True}}, "a not set → a yes", "Done"),
         ({"from": ["x"], "to": 3}, "x → 3", "Done"),

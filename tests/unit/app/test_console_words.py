@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import msgspec
 import pytest
 
 import server_core
@@ -101,6 +102,13 @@ def test_every_kind_that_the_server_writes_has_words() -> None:
 def test_a_kind_of_a_newer_server_is_readable() -> None:
     event = JobEvent(number=1, at=NOW, kind="sent_to_moon", actor=THE_SERVER, details={})
     assert event_words(event) == "Sent to moon"
+
+
+@pytest.mark.parametrize("kind", [Transition.OPERATOR_NO, SEEN_MISSING])
+def test_the_timeline_says_how_many_labels_a_person_counted(kind: str) -> None:
+    plain_no = JobEvent(number=1, at=NOW, kind=kind, actor=THE_SERVER, details={})
+    assert event_words(plain_no) == "“It did not come out”"
+    assert event_words(msgspec.structs.replace(plain_no, details={"out": 3, "ordered": 20})) == "3 of 20 came out"
 
 
 def test_printed_says_how_it_is_known() -> None:

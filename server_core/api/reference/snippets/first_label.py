@@ -2,7 +2,7 @@
 
 Needs `pip install httpx`, and BASE_URL, CLIENT_ID and CLIENT_SECRET in the environment:
     eval "$(spoolhouse client create "Web shop" --env)"
-Prints on PRINTER_ID, or on the first printer, one that is online if there is any.
+Prints on PRINTER_ID, or on the first printer that is online, or else on the first printer.
 """
 
 import base64
@@ -34,7 +34,7 @@ with httpx.Client(base_url=os.environ["BASE_URL"], timeout=60) as api:
         if answer.is_error:
             sys.exit(f"{answer.status_code} {answer.text}")
         if answer.headers.get("Idempotency-Replayed") == "true":
-            print("It was ordered before, so nothing is printed again. Another label: another ORDER")
+            print("This order was sent before, so nothing is printed again. For another label, use another ORDER")
         return answer.json()
 
     form = {
@@ -48,14 +48,14 @@ with httpx.Client(base_url=os.environ["BASE_URL"], timeout=60) as api:
     wanted = os.environ.get("PRINTER_ID")
     usable = [one for one in printers if wanted in (None, one["printer_id"])]
     if not usable:
-        sys.exit("There is no such printer: spoolhouse printer add --uri virtual:///try --name Try")
+        sys.exit("There is no such printer. To add one, run: spoolhouse printer add --uri virtual:///try --name Try")
     printer = min(usable, key=lambda one: one["status"] != "online")
     order_number = sys.argv[1] if len(sys.argv) > 1 else f"hello-{printer['printer_id']}"
     print(f"Printing {order_number} on {printer['name']}")
 
-    # the key names the purpose of the label and is known before the first try:
-    # run this again, after a lost answer or by mistake, and nothing is printed twice
-    # Prefer: the answer comes once the job has ended, or after 20 s
+    # the idempotency key is the order number. It is known before the first attempt: if this program runs again, after
+    # a lost answer or by mistake, nothing is printed twice
+    # Prefer: the server answers when the job has ended, or after 20 s
     headers = {"Idempotency-Key": order_number, "Prefer": "wait=20"}
     order = {"printer_id": printer["printer_id"], "scale_mode": "fit"}
     order["document_base64"] = base64.b64encode(document).decode()
@@ -67,7 +67,9 @@ with httpx.Client(base_url=os.environ["BASE_URL"], timeout=60) as api:
         time.sleep(1)
         job = call("GET", f"/api/v1/print-jobs/{job_id}", headers={"Prefer": "wait=20"})
     if job["status"] != "printed":
-        sys.exit(f"{job['status']}: {job['failure_reason']}. A new try needs a new order number")
+        sys.exit(f"{job['status']}: {job['failure_reason']}. To try again, use a new order number")
     print("printed")
     if printer["endpoint"]["backend"] == "virtual":
-        print(f"Its picture is {job_id}-1.png in the server's data folder, below virtual: spoolhouse job show {job_id}")
+        print(
+            f"The picture of the label is in the server's data folder. To see where, run: spoolhouse job show {job_id}"
+        )

@@ -76,9 +76,9 @@ def codes_in(message: Message) -> set[str]:
         ("lines", {}, "lines", "invalid_type", "a list of at most 2, each item an object"),
         ("lines", [{"name": "a"}] * 3, "lines", "out_of_range", "a list of at most 2, each item an object"),
         ("lines", [{"name": "a"}, 7], "lines[1]", "invalid_type", "an object"),
-        ("lines", [{"name": ""}], "lines[0].name", "out_of_range", "a text of 1 to 5 characters"),
-        ("lines", [{"copies": 1}], "lines[0].name", "invalid_value", "a text of 1 to 5 characters"),
-        ("tags", ["ok", "NO"], "tags[1]", "invalid_value", "a text without control characters,"),
+        ("lines", [{"name": ""}], "lines[0].name", "out_of_range", "a string of 1 to 5 characters"),
+        ("lines", [{"copies": 1}], "lines[0].name", "invalid_value", "a string of 1 to 5 characters"),
+        ("tags", ["ok", "NO"], "tags[1]", "invalid_value", "a string without control characters,"),
         ("counts", {ID: "1"}, "counts[...]", "invalid_type", "a whole number"),
         ("counts", {"x": 1}, "counts[...]", "invalid_value", "a UUID"),
         ("last", {"name": "a", "copies": 10}, "last.copies", "out_of_range", "a whole number from 1 to 9"),
@@ -161,7 +161,7 @@ def test_an_unknown_word_is_told_the_allowed_ones(type: type[Struct]) -> None:
 
 def test_a_list_that_is_missing_or_empty() -> None:
     wanted = f"a list of 1 to 16, each item one of: {SCOPES}"
-    assert said({}) == f"permissions is missing: {wanted}."
+    assert said({}) == f"permissions is missing. It must be {wanted}."
     assert said({"permissions": []}) == f"permissions is not valid: it must be {wanted}."
     assert said({"permissions": ["printers:read"] * 17}) == f"permissions is not valid: it must be {wanted}."
     assert said({"permissions": []}, InstallationTokenRequest).startswith("permissions is not valid: it must be a list")

@@ -21,7 +21,7 @@ STOPPED = words("It stopped")
         (IntakeMessages.HAS_PAGES(pages=1), "The document has 1 page."),
         (IntakeMessages.HAS_PAGES(pages=0), "The document has 0 pages."),
         (IntakeMessages.HAS_PAGES(pages=2), "The document has 2 pages."),
-        (ValueMessages.TEXT_FROM(kind=ValueMessages.ANY_TEXT(), low=1), "a text of at least 1 character"),
+        (ValueMessages.TEXT_FROM(kind=ValueMessages.ANY_TEXT(), low=1), "a string of at least 1 character"),
         (
             DeliveryMessages.ENDED_AFTER_BYTES(what=STOPPED, sent=1, total=2),
             "It stopped, after 1 of 2 bytes.",
