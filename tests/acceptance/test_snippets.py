@@ -54,8 +54,8 @@ def test_a_first_label(tmp_path: Path, name: str) -> None:
         assert "invalid_client" in refused.stderr
         first, again = printed(), printed()
         assert "B receipts" in first[0]
-        assert not any("ordered before" in line for line in first)
-        assert any("ordered before, so nothing is printed again" in line for line in again)
+        assert not any("sent before" in line for line in first)
+        assert any("sent before, so nothing is printed again" in line for line in again)
         (job,) = engine.http.get("/api/v1/print-jobs").json()["data"]
         assert job["print_job_id"] in first[-1]
         (picture,) = (tmp_path / "data" / "virtual").rglob("*.png")
