@@ -667,7 +667,7 @@ class _Interpreter:
             )
         )
         if name not in CELLS:
-            raise CannotDraw(WhyNotDrawn.NOT_STORED)
+            raise CannotDraw(WhyNotDrawn.OTHER_FONT, name)
         if any(character > "\u2e7f" for character in text):
             raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
         return width

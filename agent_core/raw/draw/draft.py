@@ -50,11 +50,12 @@ ROTATIONS = {0: Rotation.UPRIGHT, 90: Rotation.RIGHT, 180: Rotation.UPSIDE_DOWN,
 
 
 class CannotDraw(ValueError):
-    """A command, or a part of it, is missing from the picture."""
+    """A command, or a part of it, is missing from the picture. `detail` as in `NotDrawn`."""
 
-    def __init__(self, why: WhyNotDrawn) -> None:
+    def __init__(self, why: WhyNotDrawn, detail: str = "") -> None:
         super().__init__(why)
         self.why = why
+        self.detail = detail
 
 
 def shortened(text: str) -> str:
@@ -110,7 +111,7 @@ class Draft:
         try:
             drawing()
         except CannotDraw as found:
-            self.miss(command, found.why)
+            self.miss(command, found.why, found.detail)
         except CannotEncode:
             self.miss(command, WhyNotDrawn.CANNOT_ENCODE)
 

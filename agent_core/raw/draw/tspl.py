@@ -423,7 +423,7 @@ class _Interpreter:
         try:
             sets, copies = [*self._numbers(line.parameters, min(2, len(line.parameters))), 1, 1][:2]
         except CannotDraw as found:
-            self._draft.miss(line.command, found.why)
+            self._draft.miss(line.command, found.why, found.detail)
             sets = copies = 1
         sets, copies = (1 if each < 0 else each for each in (sets, copies))
         span = self._span(line)
@@ -592,10 +592,10 @@ class _Interpreter:
 
     def _check(self, font: str, text: str) -> None:
         """Raises CannotDraw for letters, or fonts, in whose place others are drawn."""
-        if any(character > "\u2e7f" for character in text):
-            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+        if missing := "".join(dict.fromkeys(character for character in text if character > "\u2e7f")):
+            raise CannotDraw(WhyNotDrawn.MISSING_LETTERS, missing)
         if font not in CELLS and font not in ASIAN and font not in ("0", "ROMAN.TTF"):
-            raise CannotDraw(WhyNotDrawn.NOT_STORED)
+            raise CannotDraw(WhyNotDrawn.OTHER_FONT, font)
 
     def _line_of_text(
         self,

@@ -226,7 +226,7 @@ GOLDEN = {
             (6, "ST", "not_supported"),
             (7, "HOLOGRAM", "unknown_command"),
             (8, "BOX", "wrong_value"),
-            (9, "T", "not_stored"),
+            (9, "T", "other_font"),
         ),
     ),
     "settings are no part of the picture": Golden(

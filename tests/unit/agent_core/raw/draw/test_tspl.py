@@ -477,6 +477,16 @@ def test_telepen_of_digits_is_read_as_such() -> None:
     assert [item.text for item in drawn.items if isinstance(item, Text)] == ["123456"]
 
 
+def test_fonts_and_letters_that_are_drawn_otherwise_are_named() -> None:
+    document = label(b'TEXT 1,1,"ARIAL.TTF",0,9,9,"abc"', b"CODEPAGE UTF-8", 'TEXT 1,40,"3",0,1,1,"a日本日"'.encode())
+    [drawn] = labels(document, HEAD)
+    assert [(each.why, each.detail) for each in drawn.not_drawn] == [
+        (WhyNotDrawn.OTHER_FONT, "ARIAL.TTF"),
+        (WhyNotDrawn.MISSING_LETTERS, "日本"),
+    ]
+    assert len(drawn.items) == 2
+
+
 def test_qr_codes_of_model_1_are_listed() -> None:
     [drawn] = labels(label(b'QRCODE 1,1,L,7,A,0,M1,S1,"12345"', b'QRCODE 1,1,L,7,A,0,M2,"12345"'), HEAD)
     assert [(each.line, each.why) for each in drawn.not_drawn] == [(5, WhyNotDrawn.NOT_SUPPORTED)]
