@@ -70,6 +70,4 @@ with httpx.Client(base_url=os.environ["BASE_URL"], timeout=60) as api:
         sys.exit(f"{job['status']}: {job['failure_reason']}. To try again, use a new order number")
     print("printed")
     if printer["endpoint"]["backend"] == "virtual":
-        print(
-            f"The picture of the label is in the server's data folder. To see where, run: spoolhouse job show {job_id}"
-        )
+        print(f"The picture is {job_id}-1.png in the server's data folder. To see where: spoolhouse job show {job_id}")

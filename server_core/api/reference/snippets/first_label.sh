@@ -65,5 +65,5 @@ while :; do
         -H 'Prefer: wait=20') || stop "$ANSWER"
 done
 case $PRINTER in *'"backend":"virtual"'*)
-    echo "The picture of the label is in the server's data folder. To see where, run: spoolhouse job show $JOB" ;;
+    echo "The picture is $JOB-1.png in the server's data folder. To see where, run: spoolhouse job show $JOB" ;;
 esac
