@@ -171,11 +171,13 @@ def search_text(printer: PrinterView) -> str:
 
 
 def card_hint(printer: PrinterView) -> str:
-    """Return the card's tooltip: the address, and the full reason of the state."""
+    """Return the card's tooltip: the device, its address, and the full reason of the state."""
     reason = reason_of(printer)
     message = message_text(printer.message)
     message = message if reason and message not in reason else ""
-    parts = (printer.uri, where_words(printer), reason, message, wait_words(printer.media_waits), all_words(printer))
+    device = (printer.model or "", language_of(printer), dpi_of(printer), printer.uri)
+    waits = wait_words(printer.media_waits)
+    parts = (*device, where_words(printer), reason, message, waits, all_words(printer))
     return " · ".join(part for part in parts if part)
 
 

@@ -6116,6 +6116,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Letzter Auftrag</translation>
     </message>
     <message>
+        <source>Last job: {moment}</source>
+        <translation>Letzter Auftrag: {moment}</translation>
+    </message>
+    <message>
         <source>Last jobs</source>
         <translation>Letzte Aufträge</translation>
     </message>
@@ -7221,6 +7225,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No job failed in the last 24 hours.</source>
         <translation>In den letzten 24 Stunden ist kein Auftrag fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>No job in the last day</source>
+        <translation>Kein Auftrag in den letzten 24 Stunden</translation>
     </message>
     <message>
         <source>No job needs you.</source>
@@ -9498,6 +9506,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Printing could not be stopped.</source>
         <translation>Das Drucken konnte nicht beendet werden.</translation>
+    </message>
+    <message>
+        <source>Printing now</source>
+        <translation>Druckt gerade</translation>
     </message>
     <message>
         <source>Printing stops. Pages that are already printing come out first, within 20 s.</source>

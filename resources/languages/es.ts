@@ -6116,6 +6116,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Último trabajo</translation>
     </message>
     <message>
+        <source>Last job: {moment}</source>
+        <translation>Último trabajo: {moment}</translation>
+    </message>
+    <message>
         <source>Last jobs</source>
         <translation>Últimos trabajos</translation>
     </message>
@@ -7221,6 +7225,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No job failed in the last 24 hours.</source>
         <translation>Ningún trabajo falló en las últimas 24 horas.</translation>
+    </message>
+    <message>
+        <source>No job in the last day</source>
+        <translation>Ningún trabajo en las últimas 24 horas</translation>
     </message>
     <message>
         <source>No job needs you.</source>
@@ -9498,6 +9506,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Printing could not be stopped.</source>
         <translation>No se pudo detener la impresión.</translation>
+    </message>
+    <message>
+        <source>Printing now</source>
+        <translation>Imprimiendo ahora</translation>
     </message>
     <message>
         <source>Printing stops. Pages that are already printing come out first, within 20 s.</source>

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -29,8 +30,6 @@ from app.words.plain_text import plain, tooltip
 from app.words.printer_facts import least_words
 from app.words.printers import (
     FAULTS,
-    dpi_of,
-    language_of,
     mark_of,
     media_of,
     reason_of,
@@ -40,7 +39,7 @@ from app.words.printers import (
     tags_in_use,
     where_words,
 )
-from server_core.contract.types.printers import PrinterView, SimulatedFault, tag_key
+from server_core.contract.types.printers import PrinterView, SimulatedFault, SpanState, StateSpan, tag_key
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -215,6 +214,15 @@ def two_lines(text: str, width: int, metrics: QFontMetrics) -> list[str]:
     return [" ".join(words[: fitting[-1]]), " ".join(words[fitting[-1] :])]
 
 
+def last_job_words(spans: Sequence[StateSpan], now: datetime) -> str:
+    """Return when the printer last printed. `spans`: of the last day; empty = not known."""
+    printing = [span for span in spans if span.state is SpanState.PRINTING]
+    if not printing:
+        return tr("No job in the last day") if spans else ""
+    ended = printing[-1].ended
+    return tr("Printing now") if ended is None else tr("Last job: {moment}", moment=moment(ended, now))
+
+
 class PrinterCardDelegate(QStyledItemDelegate):
     def __init__(self, theme: Theme, shown: ShownPrinters, figures: FiguresFeed, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -288,23 +296,24 @@ class PrinterCardDelegate(QStyledItemDelegate):
         paint_chip(painter, self._theme, mark, chip)
         beside = QRect(int(chip.right()) + 10, int(chip.top()), inside.right() - int(chip.right()) - 10, self._px(30))
         self._beside(painter, printer, beside)
-        facts = f"{language_of(printer)} · {dpi_of(printer)} · {media_of(printer)}"
         model = printer.model or (
             tr("Virtual printer") if printer.uri.startswith("virtual:") else tr("Model not reported")
         )
+        own = self._figures.of(printer.printer_id)
+        last_job = "" if own is None else last_job_words(own.spans, local_now())
         oldest = f" · {age(printer.oldest_waiting_at, local_now())}" if printer.oldest_waiting_at else ""
         waiting = tr("%n waiting", "jobs", printer.waiting) + oldest if printer.waiting else ""
         for_media = short_wait_words(printer.media_waits)
         if for_media and printer.waiting == sum(wait.jobs for wait in printer.media_waits):
             waiting = ""
-        beside_model, beside_address = ("", waiting) if for_media else (waiting, "")
         if printer.simulated_fault is not SimulatedFault.NONE:
-            model = tr("Simulates: {fault}", fault=FAULTS[printer.simulated_fault])
-        # place and purpose say more than the address, which is in the tooltip
-        where = where_words(printer) or printer.uri
-        if not beside_address:
-            beside_address = self._supply(printer, inside.width())
-        rows = ((facts, ""), (for_media or model, beside_model), (where, beside_address))
+            last_job = tr("Simulates: {fault}", fault=FAULTS[printer.simulated_fault])
+        where = where_words(printer) or model
+        rows = (
+            (media_of(printer), waiting),
+            (for_media or last_job, ""),
+            (where, self._supply(printer, inside.width())),
+        )
         top = int(chip.bottom()) + self._px(10)
         for left, right in rows:
             width = 0
@@ -314,7 +323,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
                 spot = QRect(inside.left(), top, inside.width(), self._px(20))
                 self._write(painter, spot, right, RIGHT, bold=bool(printer.waiting))
             left_spot = QRect(inside.left(), top, inside.width() - width - (12 if width else 0), self._px(20))
-            is_hold = left == for_media
+            is_hold = bool(left) and left == for_media
             self._write(painter, left_spot, left, LEFT, bold=is_hold, quiet=not is_hold, middle=left is where)
             top += self._px(21)
         self._strip(painter, printer, QRectF(inside.left(), inside.bottom() - self._px(8), inside.width(), self._px(9)))

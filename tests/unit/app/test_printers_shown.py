@@ -15,11 +15,13 @@ from app.cli.printers import location_lines
 from app.console import Console
 from app.models.printers import PrintersModel
 from app.models.records import HEAD_ROLE
-from app.pages.printers.cards import ShownPrinters, matches
+from app.pages.printers.cards import ShownPrinters, last_job_words, matches
 from app.pages.printers.page import PrintersPage
 from app.session.live import LiveState
 from app.widgets.pointer_guards import CHANGED
+from app.words.ages import moment
 from app.words.printers import tags_in_use, where_words
+from server_core.contract.types.printers import SpanState, StateSpan
 from tests.support.console_facts import NOW, a_job, a_printer, printer_id
 from tests.support.console_site import ConsoleSite
 
@@ -271,3 +273,26 @@ def test_the_table_tells_tags_place_and_the_last_answer(page: PrintersPage, serv
     assert (cell(0, "Tags"), cell(0, "Place")) == ("Spare", "Attic, shelf 2")
     assert (cell(1, "Tags"), cell(1, "Last answer")) == ("Hall 3, Packing", "3 h ago")
     assert (cell(2, "Place"), cell(2, "Last answer")) == ("2nd floor", "none yet")
+
+
+def span(state: SpanState, began: int, ended: int | None) -> StateSpan:
+    """Return a span that began and ended so many minutes ago."""
+    end = None if ended is None else NOW - timedelta(minutes=ended)
+    return StateSpan(began=NOW - timedelta(minutes=began), ended=end, state=state)
+
+
+@pytest.mark.parametrize(
+    ("spans", "words"),
+    [
+        ([], ""),
+        ([span(SpanState.READY, 90, None)], "No job in the last day"),
+        ([span(SpanState.PRINTING, 90, 30), span(SpanState.READY, 30, None)], "Last job: {at}"),
+        (
+            [span(SpanState.PRINTING, 90, 30), span(SpanState.READY, 30, 5), span(SpanState.PRINTING, 5, None)],
+            "Printing now",
+        ),
+    ],
+)
+def test_a_card_tells_when_its_printer_last_printed(spans: list[StateSpan], words: str) -> None:
+    at = moment(NOW - timedelta(minutes=30), NOW)
+    assert last_job_words(spans, NOW) == words.format(at=at)
