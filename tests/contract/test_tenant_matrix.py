@@ -197,6 +197,8 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
         {"path": f"/console-api/v1/agents/{own.agent}/move-printers", "json": {"agent_id": ids.agent}},
     ],
     ("PATCH", AGENT): path_of(AGENT, "agent_id", "agent", json={"name": "Theirs"}),
+    ("PATCH", CLIENT): path_of(CLIENT, "client_id", "client", json={"name": "Other name"}),
+    ("POST", f"{PRINTER}/rename"): path_of(f"{PRINTER}/rename", "printer_id", "printer", json={"name": "Other name"}),
     ("POST", "/console-api/v1/jobs"): lambda own, ids: [
         {"json": {"document_id": ids.document, "printer_id": own.printer}},
         {"json": {"document_id": own.document, "printer_id": ids.printer}},
