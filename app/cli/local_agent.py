@@ -29,6 +29,7 @@ from app.process.enrolling import remote_engine, remote_server
 from app.process.stop_signals import Stopping
 from app.process.unanswered_enrolments import UnansweredEnrolments
 from server_core.contract.messages.agents import AgentRunMessages
+from server_core.log_lines import LogFormat
 
 if TYPE_CHECKING:
     from agent_core.engine import Engine, EngineState
@@ -61,7 +62,7 @@ async def run(folder: DataFolder, arguments: Namespace) -> None:
     allow_many_calls()
     try:
         with FolderLock(own):
-            log_to(own, arguments.log_format)
+            log_to(own, LogFormat(arguments.log_format))
             log.info("Spoolhouse %s starts as an agent, process %d", VERSION, os.getpid())
             folder.warn_of_others()
             await _serve(folder, stopping)

@@ -19,8 +19,9 @@ from app.cli.agents import agent_id_of, explained_refusals, find_agent
 from app.cli.arguments.options import ALL, NONE, OPTIONS
 from app.cli.engine_access import console_client, find
 from app.cli.output import answer, many, table
+from app.cli.sheets import chosen, settings_like
 from app.client import ConsoleClient
-from app.errors import CommandFailed
+from app.errors import CallRefused, CommandFailed
 from app.process.data_folder import DataFolder
 from app.session.outcome_unknown import OutcomeUnknown
 from app.words.agents import called
@@ -301,6 +302,10 @@ async def simulate(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def set_up(folder: DataFolder, arguments: Namespace) -> None:
+    """Change settings of a printer, or with --tag of several. `--like`: take over those of another printer."""
+    if arguments.tag is not None:
+        await _set_up_several(folder, arguments)
+        return
     async with console_client(folder) as client:
         request = await request_of(client, arguments)
         printer = await client.change_printer((await find(client, arguments.id)).printer_id, request)
@@ -311,6 +316,24 @@ async def set_up(folder: DataFolder, arguments: Namespace) -> None:
     for line in [] if standby is None else standby_lines(printer, standby):
         sys.stderr.write(f"spoolhouse: {plain(line)}\n")
     answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def _set_up_several(folder: DataFolder, arguments: Namespace) -> None:
+    """Change all printers with the tag. Raises CommandFailed if one was not changed; the others were."""
+    changed: list[PrinterView] = []
+    lines = []
+    async with console_client(folder) as client:
+        request = await request_of(client, arguments)
+        printers = await chosen(client, arguments.tag)
+        for printer in printers:
+            try:
+                changed.append(await client.change_printer(printer.printer_id, request))
+                lines.append(f"changed {printer.name}")
+            except CallRefused as error:
+                lines.append(f"not changed: {printer.name}: {error}")
+    answer({"data": changed}, lines, as_json=arguments.json)
+    if len(changed) < len(printers):
+        raise CommandFailed(f"{many(len(printers) - len(changed), 'printer')} of {len(printers)} not changed")
 
 
 async def _old_jobs(client: ConsoleClient, printer_id: UUID, arguments: Namespace) -> list[JobRow]:
@@ -356,10 +379,11 @@ async def request_of(client: ConsoleClient, arguments: Namespace) -> ChangePrint
 
     Raises CommandFailed for an unknown application or printer.
     """
-    news = {name: value for name in OPTIONS if (value := getattr(arguments, name)) is not UNSET}
+    news = {} if arguments.like is None else settings_like(await find(client, arguments.like))
+    news |= {name: value for name in OPTIONS if (value := getattr(arguments, name)) is not UNSET}
     if news.get("raw_allow") == [NONE]:
         news["raw_allow"] = []
-    if (names := news.get("shared_with")) is not None:
+    if arguments.shared_with is not UNSET and (names := news.get("shared_with")) is not None:
         found = [] if names == [ALL] else [(await clients.find(client, each)).client_id for each in names]
         news["shared_with"] = None if names == [ALL] else found
     if (standby := news.get("standby_printer_id")) is not None:

@@ -103,6 +103,7 @@ def _tell_waiting(folder: DataFolder, seconds: float) -> None:
 
 def _serve_with(lock: FolderLock, folder: DataFolder, parsed: Namespace) -> int:
     from app.process.serve import ServeOptions, serve, tls_files
+    from server_core.log_lines import LogFormat
 
     options = ServeOptions(
         host=parsed.host,
@@ -117,7 +118,7 @@ def _serve_with(lock: FolderLock, folder: DataFolder, parsed: Namespace) -> int:
         requests_per_second=parsed.requests_per_second,
         take_over=parsed.take_over,
         for_console=parsed.for_console,
-        log_format=parsed.log_format,
+        log_format=LogFormat(parsed.log_format),
     )
     asyncio.run(serve(folder, options, lock))
     return 0
@@ -192,10 +193,13 @@ def _command(parsed: Namespace) -> Command:
             }
         case "operator":
             from app.cli import consoles as operators
+            from app.cli import sheets
 
             commands = {
                 "list": operators.list_operators,
                 "add": operators.add,
+                "export": sheets.export_operators,
+                "import": sheets.import_operators,
                 "pin": operators.pin,
                 "rename": operators.rename_operator,
                 "change": operators.change,
@@ -271,7 +275,7 @@ def _command(parsed: Namespace) -> Command:
                 "installation tokens": tokens,
             }
         case "printer":
-            from app.cli import overview, printers
+            from app.cli import overview, printers, sheets
             from app.cli.printers import add, identify, login, set_language, standby, tag, trust, try_language
 
             commands = {
@@ -285,6 +289,8 @@ def _command(parsed: Namespace) -> Command:
                 "simulate": printers.simulate,
                 "rename": printers.rename,
                 "set": printers.set_up,
+                "export": sheets.export_printers,
+                "import": sheets.import_printers,
                 "backlog": printers.backlog,
                 "tag": tag,
                 "figures": overview.figures,

@@ -114,7 +114,8 @@ def _key(text: str) -> str:
 
 def add_log_format(command: ArgumentParser) -> None:
     text = "format of the log file and of errors on stderr: lines of text, or one JSON object per line (default: text)"
-    command.add_argument("--log-format", type=LogFormat, choices=list(LogFormat), default=LogFormat.TEXT, help=text)
+    words = [each.value for each in LogFormat]
+    command.add_argument("--log-format", choices=words, default=LogFormat.TEXT.value, help=text)
 
 
 KEY_PLACES = ("best", "keyring", "file")
@@ -386,6 +387,25 @@ def _reader(name: str, chosen: Option) -> tuple[ParseOption, str]:
     else:
         read, metavar = of_number(field, f", or {chosen.reset}"), "MM"
     return (lambda text: None if text.lower() == chosen.reset else read(text)), metavar
+
+
+def read_setting(name: str, text: str) -> Any:
+    """Parse the value of a setting as its option does. Raises ArgumentTypeError."""
+    return _reader(name, OPTIONS[name])[0](text)
+
+
+def setting_text(name: str, value: Any, separator: str) -> str:
+    """Return the word of a setting's value, which `read_setting` parses. `separator`: between those of a list."""
+    if value is None:
+        return OPTIONS[name].reset or (ALL if name == "shared_with" else "")
+    if isinstance(value, bool):
+        yes, no = ("yes", "no") if name == "follows_device" else ("on", "off")
+        return yes if value else no
+    if isinstance(value, list):
+        return separator.join(map(str, value)) or NONE
+    if name == "stale_after_seconds" and value == 0:
+        return "off"
+    return str(value) if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 class ConvertFormat(StrEnum):

@@ -399,6 +399,17 @@ def add_console_verbs(console: ArgumentParser, shared: ArgumentParser) -> None:
     verb("reset", "restore the default of a setting").add_argument("keys", nargs="+", metavar="KEY")
 
 
+def add_table(verb: Callable[..., ArgumentParser], things: str) -> ArgumentParser:
+    """Add `export` and `import` of a table. Returns the export."""
+    export = verb("export", f"write a CSV file of the {things}")
+    export.add_argument("file", nargs="?", type=Path, metavar="FILE", help="default: standard output")
+    export.add_argument("--force", action="store_true", help="replace an existing file")
+    taken = verb("import", f"add and change as a CSV file says: {things}; empty cells change nothing")
+    taken.add_argument("file", type=Path, metavar="FILE")
+    taken.add_argument("--dry-run", action="store_true", help="only show what would be added and changed")
+    return export
+
+
 def add_operator_verbs(operator: Callable[..., ArgumentParser]) -> None:
     roles = [role.value for role in Role]
     operator("list", "list the people who work at the consoles")
@@ -410,6 +421,7 @@ def add_operator_verbs(operator: Callable[..., ArgumentParser]) -> None:
     change = operator("change", "change an operator's name or role", "ID")
     change.add_argument("--name")
     change.add_argument("--role", choices=roles)
+    add_table(operator, "operators, without their PINs")
     operator("rename", "rename an operator; recorded actions keep the name that was used then", "ID", "NAME")
     operator("remove", "remove an operator; recorded actions keep the name", "ID")
 
@@ -483,8 +495,12 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
         ClearParser(prog=f"spoolhouse client {parsed.verb}").error("use either --env or --json, not both")
     if parsed.noun == "service" and parsed.verb is None and not parsed.print:
         ClearParser(prog="spoolhouse service").error("say install, status, remove or --print")
-    if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set") and not names_setting(parsed):
-        ClearParser(prog="spoolhouse printer set").error("give at least one setting to change")
+    if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set"):
+        wrong = ClearParser(prog="spoolhouse printer set")
+        if (parsed.id is None) == (parsed.tag is None):
+            wrong.error("name one printer, or printers by --tag")
+        if not names_setting(parsed) and parsed.like is None:
+            wrong.error("give at least one setting to change")
     return parsed
 
 
@@ -788,8 +804,14 @@ def _add_printers(printer: Verbs) -> None:
         "link-lost: the connection breaks after half of the data; none: end the fault",
     )
 
-    change = printer("set", "change a printer's settings", "ID")
+    change = printer("set", "change the settings of a printer, or of all printers with a tag")
+    change.add_argument("id", nargs="?", metavar="ID")
+    change.add_argument("--tag", metavar="TAG", help="change all printers with this tag instead of one")
+    like_help = "take over the settings of this printer, but for its place, standby, print head and position"
+    change.add_argument("--like", metavar="PRINTER", help=like_help)
     add_printer_settings(change)
+    export = add_table(printer, "printers, with addresses, media, tags and settings")
+    export.add_argument("--tag", metavar="TAG", help="only printers with this tag")
     add_media_commands(printer)
     figures = printer("figures", "show what printers did in the last hours, and when they were away")
     figures.add_argument("id", nargs="?", metavar="ID", help="only this printer, with the times of its states")

@@ -49,6 +49,13 @@ from tests.support.console_site import ConsoleSite, SiteEndpoint
         ["printer", "backlog", "x", "--print", "--cancel"],
         ["notice", "close", "x"],
         ["printer", "set", "x"],
+        ["printer", "set", "--darkness", "20"],
+        ["printer", "set", "x", "--tag", "y", "--darkness", "20"],
+        ["printer", "backlog", "x", "--list", "--since", "25:00"],
+        ["printer", "import"],
+        ["service"],
+        ["service", "install", "both"],
+        ["serve", "--log-format", "xml"],
         ["job", "answer", "019a0000-0000-7000-8000-000000000000"],
         ["job", "answer", "019a0000-0000-7000-8000-000000000000", "--yes", "--no"],
         ["serve", "--port", "65536"],
@@ -67,7 +74,7 @@ def test_wrong_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -
         parse(arguments)
     assert stopped.value.code == 2
     [line] = capsys.readouterr().err.splitlines()
-    nouns = "client|job|notice|printer|serve"
+    nouns = "client|job|notice|printer|serve|service"
     assert re.fullmatch(rf"spoolhouse: .+\. See 'spoolhouse( ({nouns})( [a-z]+)?)? --help'", line)
 
 
