@@ -71,6 +71,7 @@ GRAPHICS = re.compile(rb"[ \t\0]*\S+ +(\d{1,5}) +(\d{1,5}) +(\S{1,8}) +(\S{1,8})
 HEX_LINE = re.compile(rb"[ \t]*([0-9A-Fa-f]+)[ \t]*(?=[\r\n]|\Z)")
 PCX = re.compile(rb"[ \t\0]*PCX[ \t]+\d+[ \t]+\d+(?:[ \t]|\r?\n)", re.IGNORECASE)
 HEXADECIMAL = frozenset(b"EG VEG EXPANDED-GRAPHICS VEXPANDED-GRAPHICS".split())
+IN_LINE_DRAWING = BINARY | HEXADECIMAL | frozenset((b"L", b"LINE", b"BOX", b"PCX"))
 IN_LINE = re.compile(rb"!\s+U1\s+", re.IGNORECASE)
 DIGITS_AT_END = re.compile(rb"\d{1,18}$")
 QR_MODES = re.compile(rb"([HQML])[0-8]?([AM]),", re.IGNORECASE)
@@ -667,9 +668,8 @@ class _Interpreter:
             )
         )
         if name not in CELLS:
-            raise CannotDraw(WhyNotDrawn.OTHER_FONT, name)
-        if any(character > "\u2e7f" for character in text):
-            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+            self._draft.miss(field.command, WhyNotDrawn.OTHER_FONT, name)
+        self._draft.miss_letters(field.command, font, text)
         return width
 
     def _lines_of_text(self, field: _Field) -> None:
@@ -800,7 +800,8 @@ class _Interpreter:
         if text.strip(b"\0"):
             self._draft.attempt(command, partial(self._print_text, command, text))
         if in_line is not None:
-            yield from self._in_line(command, line[in_line.end() :])
+            graphics = GRAPHICS.match(self._document, begin + in_line.end())
+            yield from self._in_line(command, line[in_line.end() :], graphics)
         elif found is not None and not is_form_feed:
             self._x = self._state.left_margin
             self._move(self._y + self._line_font[2])
@@ -814,16 +815,16 @@ class _Interpreter:
         name, size, _ = self._line_font
         self._x += self._write(field, Rotation.UPRIGHT, name, size, self._x, self._y, text)
 
-    def _in_line(self, command: Command, line: bytes) -> Iterator[Print]:
+    def _in_line(self, command: Command, line: bytes, graphics: re.Match[bytes] | None) -> Iterator[Print]:
         """Obey a command of `! U1`."""
         word = _word(line)
         command = replace(command, name=f"! U1 {word.decode('latin-1')}"[:24])
         if word in (b"FORM", b"END-PAGE"):
             yield from self._strip(self._at)
-        elif word in TEXTS or word in BARCODES or word in (b"L", b"LINE", b"PCX"):
+        elif word in TEXTS or word in BARCODES or word in IN_LINE_DRAWING:
             self._origin = (0, self._y)
             before = len(self._draft.items)
-            field = self._field(command, word, line, None)
+            field = self._field(command, word, line, graphics)
             self._draft.attempt(command, partial(self._draw, field))
             self._origin = (0, 0)
             self._move(max([self._y, *(item_box(item)[3] for item in self._draft.items[before:])]))

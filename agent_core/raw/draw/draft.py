@@ -15,6 +15,7 @@ from agent_core.raw.draw.display_list import (
     MAX_ITEMS,
     MAX_SIDE,
     Box,
+    Font,
     Ink,
     IsOver,
     Item,
@@ -26,6 +27,7 @@ from agent_core.raw.draw.display_list import (
     never_over,
 )
 from agent_core.raw.draw.drawer import is_drawn
+from agent_core.raw.draw.fonts import missing_letters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -114,6 +116,11 @@ class Draft:
             self.miss(command, found.why, found.detail)
         except CannotEncode:
             self.miss(command, WhyNotDrawn.CANNOT_ENCODE)
+
+    def miss_letters(self, command: Command, font: Font, text: str) -> None:
+        """List a text with the letters that the picture lacks."""
+        if missing := missing_letters(font, text):
+            self.miss(command, WhyNotDrawn.MISSING_LETTERS, missing)
 
     def is_cut_short(self, command: Command) -> bool:
         """Return whether the time is over. List the first command that comes too late."""

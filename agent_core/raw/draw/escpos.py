@@ -435,6 +435,7 @@ class _Interpreter:
         style, at = self._state.style, 0
         font = style.cell
         text = self._draft.line(self._state.page.text(data[:MAX_SIDE]))
+        self._draft.miss_letters(self._command, font, text)
         advance = font.height if style.is_sideways else round(font.width) + font.gap
         while at < len(text):
             count = max(0, self._width - self._x) // max(1, advance)

@@ -32,6 +32,8 @@ MAX_SIDE = 3_200
 """Largest glyph in dots, 135 mm at 600 dpi. Larger letters keep their place and are drawn in this size."""
 MAX_KEPT = 200
 """Dots of the largest glyphs that are kept for later texts: 200 MB of them at most."""
+COMPARED, NO_CHARACTER = 40.0, "\uffff"
+"""Size at which glyphs are compared, and what no font has."""
 SMOOTH_BELOW, OVERSAMPLED = 160, 4
 """Small glyphs are drawn larger first: their edges fall between the dots."""
 CONDENSED_ADVANCES = {
@@ -149,8 +151,26 @@ def advance_of(font: Font, character: str) -> float:
 
 
 def has_ink(font: Font, character: str) -> bool:
-    left, top, right, bottom = _outline(font.face, 1000.0).getbbox(character, anchor="ls")
-    return left < right and top < bottom
+    """Return whether there is a glyph that is not blank. In place of others, fonts have a box or a blank."""
+    return _has_glyph(_face_for(font.face, character), character)
+
+
+def missing_letters(font: Font, text: str) -> str:
+    """Return the letters and signs that the stand-in lacks, as those of Asian fonts, once each."""
+    return "".join(
+        each for each in dict.fromkeys(text) if each > "~" and not each.isspace() and not has_ink(font, each)
+    )
+
+
+def _face_for(face: Face, character: str) -> Face:
+    """Return the face, or for a character that it lacks the one with the most characters."""
+    return face if character <= "~" or _has_glyph(face, character) else Face.MONO
+
+
+@lru_cache(maxsize=65_536)
+def _has_glyph(face: Face, character: str) -> bool:
+    drawn, missing = (_outline(face, COMPARED).getmask(each) for each in (character, NO_CHARACTER))
+    return any(drawn) and (drawn.size != missing.size or bytes(drawn) != bytes(missing))
 
 
 def font_with_ink(face: Face, character: str, width: int, height: int) -> tuple[Font, int]:
@@ -185,7 +205,7 @@ def _shape(font: Font) -> Font:
 @lru_cache(maxsize=32_768)
 def _measured(font: Font, character: str) -> tuple[float, float]:
     """Return the advance of the outline at this size, and that of the character."""
-    outline, oversampled = _sized(font)
+    outline, oversampled = _sized(font, character)
     natural = outline.getlength(character) / oversampled
     return natural, _advance(font, character, natural)
 
@@ -196,7 +216,7 @@ def _kept_glyph(font: Font, character: str) -> Glyph:
 
 
 def _glyph(font: Font, character: str) -> Glyph:
-    outline, oversampled = _sized(font)
+    outline, oversampled = _sized(font, character)
     natural, advance = _measured(font, character)
     if font.face in MEASURED and character in SIGNS:
         return _sign(font, character, advance)
@@ -218,7 +238,7 @@ def _glyph(font: Font, character: str) -> Glyph:
 
 def _sign(font: Font, character: str, advance: float) -> Glyph:
     """Draw the ink of a sign in the place that printers give it."""
-    outline, _ = _sized(font)
+    outline, _ = _sized(font, character)
     left, top, right, bottom = SIGNS[character]
     across, down = min(font.width, MAX_SIDE) / 32, min(_capital(font), MAX_SIDE) / 24
     first, above = round(left * across), round(top * down)
@@ -240,11 +260,12 @@ def _dots(grey: Image.Image, font: Font) -> Image.Image:
     return wider
 
 
-def _sized(font: Font) -> tuple[ImageFont.FreeTypeFont, int]:
+def _sized(font: Font, character: str) -> tuple[ImageFont.FreeTypeFont, int]:
     """Return the outline, and how many times larger than the font it is."""
     capital = min(_capital(font), MAX_SIDE)
     oversampled = OVERSAMPLED if capital < SMOOTH_BELOW else 1
-    return _outline(font.face, max(1.0, capital * oversampled / _capital_ratio(font.face))), oversampled
+    face = _face_for(font.face, character)
+    return _outline(face, max(1.0, capital * oversampled / _capital_ratio(face))), oversampled
 
 
 def _advance(font: Font, character: str, natural: float) -> float:

@@ -588,14 +588,13 @@ class _Interpreter:
         font = self._font(name, wide, high)
         text = self._decoded(given[-1], name)
         self._line_of_text(self._anchor(x, y, rotation), 0, 0, self._draft.line(text), font, before, span)
-        self._check(name, text)
+        self._check(line.command, name, font, text)
 
-    def _check(self, font: str, text: str) -> None:
-        """Raises CannotDraw for letters, or fonts, in whose place others are drawn."""
-        if missing := "".join(dict.fromkeys(character for character in text if character > "\u2e7f")):
-            raise CannotDraw(WhyNotDrawn.MISSING_LETTERS, missing)
-        if font not in CELLS and font not in ASIAN and font not in ("0", "ROMAN.TTF"):
-            raise CannotDraw(WhyNotDrawn.OTHER_FONT, font)
+    def _check(self, command: Command, name: str, font: Font, text: str) -> None:
+        """List letters, or fonts, in whose place others are drawn."""
+        self._draft.miss_letters(command, font, text)
+        if name not in CELLS and name not in ASIAN and name not in ("0", "ROMAN.TTF"):
+            self._draft.miss(command, WhyNotDrawn.OTHER_FONT, name)
 
     def _line_of_text(
         self,
@@ -639,7 +638,7 @@ class _Interpreter:
             if number * step + font.height > height and number:
                 raise CannotDraw(WhyNotDrawn.NO_ROOM)
             self._line_of_text(anchor, width * before, number * step, self._draft.line(written), font, before, span)
-        self._check(name, text)
+        self._check(line.command, name, font, text)
 
     # Bar codes.
 

@@ -25,11 +25,11 @@ from agent_core.raw.draw.display_list import (
     Text,
     WhyNotDrawn,
 )
-from agent_core.raw.draw.drawer import draw
+from agent_core.raw.draw.drawer import draw, item_box
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 from tests.support.bitmaps import bitmaps
-from tests.support.drawn_labels import HEAD, Golden, check
+from tests.support.drawn_labels import HEAD, Golden, check, picture
 from tests.support.raw_files import FILES
 from tests.torture.raw_mutations import mutated
 
@@ -298,6 +298,29 @@ def test_a_count_counts_from_label_to_label() -> None:
     ]
     assert [each.items[1].content for each in found if isinstance(each.items[1], Barcode)] == ["A10", "A05", "A00"]
     assert [each.copies for each in found] == [1, 1, 1]
+
+
+def test_signs_that_an_outline_lacks_are_drawn_with_another_and_letters_of_none_are_named() -> None:
+    (drawn,) = labels(session(b"ENCODING UTF-8", "T 4 0 0 0 a├─┤".encode(), "T 4 0 0 99 日a本".encode()), HEAD)
+    whole = picture(draw(drawn, HEAD))
+    first, _ = (item for item in drawn.items if isinstance(item, Text))
+    box = item_box(first)
+    assert whole.crop((box.left + (box.right - box.left) // 2, 0, box.right, box.bottom)).getextrema() == (0, 255)
+    assert [(each.line, each.why, each.detail) for each in drawn.not_drawn] == [
+        (4, WhyNotDrawn.MISSING_LETTERS, "日本")
+    ]
+
+
+def test_pictures_are_drawn_between_printed_lines() -> None:
+    (drawn,) = labels(
+        b"a\r\n! U1 CG 1 3 8 0 \xff\r\n\r\nb\r\n! U1 EG 1 2 0 0 F00F\r\n! U1 BOX 0 0 9 9 1\r\nc\r\n", HEAD
+    )
+    assert drawn.not_drawn == ()
+    assert [(item.x, item.y, item.rows) for item in drawn.items if isinstance(item, Picture)] == [
+        (8, 24, b"\xff\r\n"),
+        (0, 51, b"\xf0\x0f"),
+    ]
+    assert [item.text for item in drawn.items if isinstance(item, Text)] == ["a", "b", "c"]
 
 
 def test_a_printed_line_that_nothing_ends_has_its_room() -> None:
