@@ -37,7 +37,7 @@ REMARK_WORDS = Words(
         WhyNotDrawn.NO_ROOM: Phrase("without the lines that its block has no room for"),
         WhyNotDrawn.TOO_LONG: Phrase("and all that follows: it takes too long", "a command that is not drawn"),
         WhyNotDrawn.UNFINISHED: Phrase("kept until a line feed comes", "a command that is not drawn"),
-        WhyNotDrawn.OTHER_FONT: Phrase("another font: this one is only in the printer's memory"),
+        WhyNotDrawn.OTHER_FONT: Phrase("in place of a font of the printer's memory"),
         WhyNotDrawn.MISSING_LETTERS: Phrase("without letters that the picture's fonts lack"),
         WhyNotDrawn.CUT_TEXT: Phrase("only its first characters"),
         WhyNotDrawn.CUT_SERIES: Phrase("only the first labels of its series"),

@@ -16383,10 +16383,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>in {folder} läuft schon ein anderer Server</translation>
     </message>
     <message>
-        <source>another font: this one is only in the printer&apos;s memory</source>
-        <translation>andere Schrift: Diese ist nur im Speicher des Druckers</translation>
-    </message>
-    <message>
         <source>another job</source>
         <translation>ein anderer Auftrag</translation>
     </message>
@@ -16920,6 +16916,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>iat is {seconds} in the future: set the clock of the computer that makes assertions.</source>
         <translation>iat liegt {seconds} in der Zukunft: Stellen Sie die Uhr des Computers, der Assertions erstellt.</translation>
+    </message>
+    <message>
+        <source>in place of a font of the printer&apos;s memory</source>
+        <translation>anstelle einer Schrift aus dem Speicher des Druckers</translation>
     </message>
     <message>
         <source>in this system&apos;s keyring ({keyring})</source>

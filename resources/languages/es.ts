@@ -16383,10 +16383,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ya trabaja otro servidor en {folder}</translation>
     </message>
     <message>
-        <source>another font: this one is only in the printer&apos;s memory</source>
-        <translation>otra fuente: esta solo está en la memoria de la impresora</translation>
-    </message>
-    <message>
         <source>another job</source>
         <translation>otro trabajo</translation>
     </message>
@@ -16920,6 +16916,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>iat is {seconds} in the future: set the clock of the computer that makes assertions.</source>
         <translation>iat está {seconds} en el futuro: ajuste el reloj del ordenador que hace las aserciones.</translation>
+    </message>
+    <message>
+        <source>in place of a font of the printer&apos;s memory</source>
+        <translation>en lugar de una fuente de la memoria de la impresora</translation>
     </message>
     <message>
         <source>in this system&apos;s keyring ({keyring})</source>
