@@ -177,7 +177,7 @@ async def list_requests(folder: DataFolder, arguments: Namespace) -> None:
             cursor=arguments.cursor,
         )
     now = datetime.now(UTC)
-    rows = [["TIME", "STATUS", "METHOD", "ROUTE", "APPLICATION", "CODE", "MS", "REQUEST ID", "TOLD"]]
+    rows = [["TIME", "STATUS", "METHOD", "ROUTE", "APPLICATION", "CODE", "MS", "REQUEST ID", "WHY"]]
     rows += [
         [
             f"{moment(row.at, now)}:{row.at.astimezone():%S}",

@@ -14294,7 +14294,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>This Idempotency-Key was already used for a different print job. No job was created. Use a new key for a new job. A retry must be the same in every field.</source>
-        <translation>Dieser Idempotency-Key wurde schon für einen anderen Druckauftrag verwendet. Es wurde kein Druckauftrag angelegt. Verwenden Sie für einen neuen Druckauftrag einen neuen Schlüssel. Eine Wiederholung muss in allen Feldern gleich sein.</translation>
+        <translation>Dieser Idempotency-Key wurde schon für einen anderen Druckauftrag verwendet. Es wurde kein Druckauftrag erstellt. Verwenden Sie für einen neuen Druckauftrag einen neuen Schlüssel. Eine Wiederholung muss in allen Feldern gleich sein.</translation>
     </message>
     <message>
         <source>This Idempotency-Key was used for something else.</source>

@@ -60,7 +60,7 @@ def test_an_application_from_its_first_day_to_its_last(engine: RunningEngine) ->
     assert listed[0].split()[:3] == ["TIME", "STATUS", "METHOD"]
     assert any("shop-1" in line for line in listed)
     refusals = lines(engine, "request", "list", "--errors")
-    column = refusals[0].index("TOLD")
+    column = refusals[0].index("WHY")
     assert "the secret is wrong or no longer valid, or the application is disabled" in {
         line[column:] for line in refusals
     }

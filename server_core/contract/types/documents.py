@@ -18,7 +18,7 @@ PageNumber = Annotated[int, Meta(ge=1, le=100_000)]
 
 
 class PageSpan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A range of pages from 1 on, both ends included; `last` is not before `first`."""
+    """A range of pages, from `first` to `last`, including both. The first page is 1."""
 
     first: PageNumber
     last: PageNumber

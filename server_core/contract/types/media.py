@@ -172,7 +172,7 @@ def sensor_command(language: RawLanguage | None, tracking: MediaTracking | None,
 class Media(Struct, frozen=True, kw_only=True):
     name: str
     width_mm: float
-    height_mm: Annotated[float | None, says("Null: a roll.")]
+    height_mm: Annotated[float | None, says("Null for a continuous roll.")]
     loaded: bool = False
 
 

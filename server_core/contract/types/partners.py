@@ -46,7 +46,7 @@ class TokenRequest(Secretive, frozen=True, kw_only=True):
 
 
 class AccessToken(Secretive, frozen=True, kw_only=True):
-    """`POST /oauth/token`, RFC 6749 section 5.1."""
+    """An access token (RFC 6749 section 5.1)."""
 
     token_type: Annotated[str, says("Always `Bearer`.")]
     expires_in: Annotated[int, says("How many seconds the token is valid.")]
@@ -111,7 +111,7 @@ class Party(Growing):
 
 
 class Relationship(Secretive, frozen=True, kw_only=True):
-    """A customer whom a developer manages."""
+    """A customer that a developer manages."""
 
     relationship_id: UUID
     developer_account_id: UUID
@@ -164,7 +164,7 @@ class SetUpInstallation(Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Installation(Struct, frozen=True, kw_only=True):
-    """A developer application in an account, with its permissions there."""
+    """A developer application that is installed in an account, with its permissions there."""
 
     installation_id: UUID
     account_id: UUID
@@ -202,7 +202,7 @@ class InstallationTokenRequest(Struct, frozen=True, kw_only=True, forbid_unknown
 
 
 class InstallationToken(Secretive, frozen=True, kw_only=True):
-    """`POST /developer-api/v1/app-installations/{installationId}/access-tokens`: valid for the public API."""
+    """An access token of an installation, for the public API."""
 
     access_token: str
     token_type: Annotated[str, says("Always `Bearer`.")]
@@ -435,7 +435,7 @@ class ClientUse(Struct, frozen=True, kw_only=True):
 
 
 class ApiClientContext(Struct, frozen=True, kw_only=True):
-    """A client application or, with an `installation_id`, a developer's that is installed in the account."""
+    """The application that a token belongs to: one of the account itself, or an installed developer application."""
 
     account_id: UUID
     account_name: str

@@ -428,7 +428,7 @@ class CopiesRange(Struct, frozen=True, kw_only=True):
 
 
 class Capabilities(Struct, frozen=True, kw_only=True):
-    """Capabilities of a printer, in the words of the job parameters. Null = unknown, never invented."""
+    """Capabilities of a printer. The values are those of the job parameters. Null = unknown."""
 
     document_formats: list[DocumentFormat] | None = None
     raw_languages: list[RawLanguage] | None = None
@@ -456,7 +456,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
 
 
 class Printer(Struct, frozen=True, kw_only=True):
-    """A printer and how it is reached; its address is not shown."""
+    """A printer. Its address is not shown."""
 
     printer_id: UUID
     name: str
