@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode
+from bisect import bisect_left
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +25,8 @@ CHECKS = {
 """Code words of error correction by columns and rows."""
 PLACES = {1: (10,), 2: (10, 27), 3: (10, 37, 54), 4: (10, 27, 54, 71)}
 """First module of each column; address patterns stand before, between and behind them."""
+WIDTHS = {1: 38, 2: 55, 3: 82, 4: 99}
+"""Modules of a symbol. What does not fit into its columns gets more of them."""
 MODULES = 17
 MOST_FILLER = 260
 """Letters in the largest symbol, and some more."""
@@ -34,7 +37,7 @@ def micro_pdf_417(data: bytes, *, columns: int, rows: int) -> Modules:
     if rows not in CHECKS.get(columns, {}):
         raise CannotEncode("no such size")
     smallest = stacked(Symbology.MICRO_PDF_417, data, columns=columns)
-    if smallest.height > rows:
+    if smallest.height > rows or smallest.width != WIDTHS[columns]:
         raise CannotEncode("too much for this size")
     if smallest.height == rows:
         return smallest
@@ -64,13 +67,19 @@ class Template(NamedTuple):
 @cache
 def _template(columns: int, rows: int) -> Template:
     """Return any symbol of this size, of which the address patterns are kept."""
-    for count in range(1, MOST_FILLER):
-        symbol = stacked(Symbology.MICRO_PDF_417, b"A" * count, columns=columns)
-        if symbol.height == rows:
-            lines = tuple(_lines(symbol))
-            begin = PLACES[columns][0]
-            return Template(lines, tuple(_word(line[begin : begin + MODULES])[0] for line in lines))
-    raise CannotEncode("no such size")
+    count = bisect_left(range(MOST_FILLER), rows, lo=1, key=lambda count: _height(count, columns))
+    lines = tuple(_lines(stacked(Symbology.MICRO_PDF_417, b"A" * count, columns=columns)))
+    begin = PLACES[columns][0]
+    return Template(lines, tuple(_word(line[begin : begin + MODULES])[0] for line in lines))
+
+
+def _height(letters: int, columns: int) -> int:
+    """Return the rows of the smallest symbol of so many letters, or more than any symbol has."""
+    try:
+        symbol = stacked(Symbology.MICRO_PDF_417, b"A" * letters, columns=columns)
+    except CannotEncode:
+        return MOST_FILLER
+    return symbol.height if symbol.width == WIDTHS[columns] else MOST_FILLER
 
 
 def _lines(symbol: Modules) -> list[str]:
