@@ -62,6 +62,7 @@ class FirstRunDialog(Dialog):
         self.language = WindowLanguage(parts, self)
         self.wrong = named(text_label(wrap=True, tone="failed"), "wizard.refused", "")
         self.skip = Button(theme, "wizard.skip", tr("Skip"), parent=self)
+        self.back = Button(theme, "wizard.back", tr("Back", "button"), parent=self)
         self.test = Button(theme, "wizard.test", tr("Print test label"), primary=True, parent=self)
         self.next = Button(theme, "wizard.next", tr("Next"), primary=True, parent=self)
         self.steps = QStackedWidget()
@@ -74,13 +75,14 @@ class FirstRunDialog(Dialog):
         layout.addLayout(head)
         layout.addWidget(self.steps, 1)
         layout.addWidget(self.wrong)
-        self.end_with(self.skip, self.test, self.next)
+        self.end_with(self.skip, self.back, self.test, self.next)
         self.finding.changed.connect(self._judge)
         self.label.changed.connect(self._judge)
         self.label.came_out.connect(self._came_out)
         self.cards.wanted.connect(self._lead)
         self.language.chosen.connect(self._speak)
         self.skip.clicked.connect(self.reject)
+        self.back.clicked.connect(self._back)
         self.test.clicked.connect(self.label.send)
         self.next.clicked.connect(self._next)
         self.wrong.hide()
@@ -111,12 +113,22 @@ class FirstRunDialog(Dialog):
         self._parts.reopen()
 
     def _next(self) -> None:
-        if self._step is FirstRunStep.FIND:
+        if self._step is FirstRunStep.FIND and self._goes_on:
+            self._go(FirstRunStep.TEST)
+        elif self._step is FirstRunStep.FIND:
             self._add()
         elif self._step is FirstRunStep.TEST:
             self._go(FirstRunStep.MORE)
         else:
             self.accept()
+
+    def _back(self) -> None:
+        self._go(FirstRunStep.FIND if self._step is FirstRunStep.TEST else FirstRunStep.TEST)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Return whether the printer that was added before is kept, because no other one is chosen."""
+        return self.label.has_printer and not self.finding.has_chosen
 
     def _came_out(self) -> None:
         self._right = True
@@ -156,7 +168,7 @@ class FirstRunDialog(Dialog):
     def _show(self, step: FirstRunStep) -> None:
         self._step = step
         if step is FirstRunStep.FIND:
-            self.finding.begin()
+            self.finding.begin(chooses=not self.label.has_printer)
         else:
             self.finding.end()
         self.steps.setCurrentIndex(NUMBERS[step] - 1)
@@ -186,9 +198,10 @@ class FirstRunDialog(Dialog):
         self.test.allow(self.label.lacks())
         # without a label so far, the user prints one or skips
         self.next.setVisible(not tests or self.label.is_sent)
+        self.back.setVisible(step is not FirstRunStep.FIND)
         self.skip.setVisible(step is not FirstRunStep.MORE)
         self.language.setVisible(step is FirstRunStep.FIND)
-        lacks = self.finding.lacks() if step is FirstRunStep.FIND else None
+        lacks = self.finding.lacks() if step is FirstRunStep.FIND and not self._goes_on else None
         self.next.allow(tr("Adding the printer") if self._adding else lacks)
         leads = tests and not self.label.is_sent
         for button, is_next in ((self.test, leads), (self.next, not leads)):  # only one step comes next
@@ -256,7 +269,7 @@ class FindStep(QWidget):
         names = [printer.name for printer in parts.printers.all()]
         name = free_name(str(VIRTUAL), names)
         virtual = typed_line(f"virtual:///{name}", name, tr("prints to files, for trying things out"))
-        self._chosen = False
+        self._chosen, self._chooses = False, True
         self._by_itself = ""
         """The address that was selected automatically; empty: the user selected one, or nothing is selected."""
         self._picking = False
@@ -277,12 +290,20 @@ class FindStep(QWidget):
         self.panel.refused.connect(self._no_address)
         self.panel.answered.connect(self.finder.model.answer)
 
-    def begin(self) -> None:
+    def begin(self, *, chooses: bool) -> None:
+        """Begin. `chooses`: the only printer that is found is selected; not after another one was added."""
+        self._chooses = chooses
         self.finder.start()
+
+    @property
+    def has_chosen(self) -> bool:
+        return self._chosen
 
     def end(self) -> None:
         self.finder.end()
         self.panel.forget()
+        self._chosen, self._by_itself = False, ""
+        self.panel.hide()
 
     def take_focus(self) -> None:
         self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)
@@ -302,7 +323,7 @@ class FindStep(QWidget):
         model = self.finder.model
         candidates = [row for row in range(model.found_count()) if model.listed(row).added is None]
         self._say(found_words(candidates))
-        if len(candidates) > 1:
+        if len(candidates) > 1 or not self._chooses:
             return
         row = candidates[0] if candidates else model.rowCount() - 1
         uri = model.listed(row).found.ways[0].uri

@@ -94,6 +94,10 @@ class LabelStep(QWidget):
         self._judge()
 
     def show_printer(self, printer: PrinterView) -> None:
+        if self._job is not None and self._job.printer_id != printer.printer_id:
+            self._job = None  # the label of a printer that was chosen before
+            self._say("")
+            self._advise(None)
         self._printer = printer
         words = printer_words(printer)
         tell(self.facts, words)
@@ -110,6 +114,10 @@ class LabelStep(QWidget):
     def has_failed(self) -> bool:
         """Return whether the label failed for certain, so that the user need not be asked."""
         return self._job is not None and has_failed(self._job)
+
+    @property
+    def has_printer(self) -> bool:
+        return self._printer is not None
 
     @property
     def is_sent(self) -> bool:

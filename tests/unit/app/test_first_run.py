@@ -119,6 +119,33 @@ def test_of_none_the_virtual_one_is_chosen_and_of_several_none(
         assert dialog.finding.request().uri == "virtual:///Virtual printer"
 
 
+def test_back_leads_to_another_printer_or_on_with_the_same(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.devices.probes[SOCKET] = ZEBRA
+    server.devices.find(a_found("Zebra ZD421", SOCKET, model="Zebra ZD421"), done=True)
+    dialog = opened(console, qtbot)
+    assert not dialog.back.isVisible()
+    qtbot.waitUntil(dialog.next.isEnabled, timeout=WAIT)
+    press(dialog.next)
+    qtbot.waitUntil(lambda: dialog.step is FirstRunStep.TEST, timeout=WAIT)
+    press(dialog.test)
+    qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
+    press(dialog.back)
+    assert dialog.step is FirstRunStep.FIND
+    assert dialog.next.isEnabled(), "with the printer that is there"
+    press(dialog.next)
+    assert (dialog.step, dialog.label.is_sent, len(server.additions)) == (FirstRunStep.TEST, True, 1)
+    press(dialog.back)
+    finder = dialog.finding.finder
+    finder.list.pick_row(finder.model.rowCount() - 1)
+    qtbot.waitUntil(lambda: dialog.finding.has_chosen and dialog.next.isEnabled(), timeout=WAIT)
+    press(dialog.next)
+    qtbot.waitUntil(lambda: len(server.additions) == 2, timeout=WAIT)
+    qtbot.waitUntil(lambda: dialog.step is FirstRunStep.TEST, timeout=WAIT)
+    assert not dialog.label.is_sent, "the label was of the other printer"
+    assert dialog.label.question.isHidden()
+    press(dialog.skip)
+
+
 def test_skipped_it_never_returns(console: Console, qtbot: QtBot, tmp_path: Path) -> None:
     dialog = opened(console, qtbot)
     press(dialog.skip)
