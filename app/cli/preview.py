@@ -213,7 +213,7 @@ def _tell(shown: list[ShownLabel]) -> None:
             tell_aside(f"label {facts.page} reaches beyond what is printed; cut off: {lost}")
     count = shown[0].page.facts.page_count
     if count > len(shown) or shown[0].has_more:
-        tell_aside(f"only the first {len(shown)} labels are drawn")
+        tell_aside(f"only the first {'label is' if len(shown) == 1 else f'{len(shown)} labels are'} drawn")
 
 
 def _tell_remarks(shown: list[ShownLabel]) -> None:

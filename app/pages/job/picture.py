@@ -744,7 +744,7 @@ def label_line(label: ShownLabel) -> str:
         parts.append(tr("made for {width:.0f} × {height:.0f} mm", width=width, height=height))
     if label.copies > 1:
         parts.append(tr("%n copy(s)", "", label.copies))
-    if label.has_more:
+    if label.has_more and facts.page_count > 1:
         parts.append(tr("only the first {number:,} labels are drawn", number=facts.page_count))
     return " · ".join(parts)
 
