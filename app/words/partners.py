@@ -133,9 +133,9 @@ def last_job(figures: CustomerFigures | None, now: datetime) -> str:
 
 
 def sentence(customer: Relationship, figures: CustomerFigures | None) -> str:
-    """`Dock Ltd. Active. Onboarding: ready. External id 42. Agents: 1 of 1 online. Jobs in 24 hours: 3.`"""
+    """`Dock Ltd. Active. Onboarding: ready. External ID 42. Agents: 1 of 1 online. Jobs in 24 hours: 3.`"""
     words = tr(
-        "{name}. {state}. Onboarding: {onboarding}. External id {id}.",
+        "{name}. {state}. Onboarding: {onboarding}. External ID {id}.",
         name=plain(customer.name),
         state=state_mark(customer).word,
         onboarding=within(onboarding_mark(customer).word),

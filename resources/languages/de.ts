@@ -4396,17 +4396,17 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Angezeigte Einträge als JSON Lines exportieren</translation>
     </message>
     <message>
-        <source>External ID (required)</source>
-        <translation>Externe ID, vom Entwickler vergeben</translation>
-    </message>
-    <message>
-        <source>External id</source>
+        <source>External ID</source>
         <translation>Externe ID</translation>
     </message>
     <message>
-        <source>External id</source>
+        <source>External ID</source>
         <comment>column</comment>
         <translation>Externe ID</translation>
+    </message>
+    <message>
+        <source>External ID (required)</source>
+        <translation>Externe ID, vom Entwickler vergeben</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -19866,7 +19866,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name}. {state}. Von {developer}. Schlüssel: {keys}. Zuletzt verwendet: {used}.</translation>
     </message>
     <message>
-        <source>{name}. {state}. Onboarding: {onboarding}. External id {id}.</source>
+        <source>{name}. {state}. Onboarding: {onboarding}. External ID {id}.</source>
         <translation>{name}. {state}. Einrichtung: {onboarding}. Externe ID {id}.</translation>
     </message>
     <message>

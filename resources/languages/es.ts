@@ -4396,17 +4396,17 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Exportar lo mostrado como JSON Lines</translation>
     </message>
     <message>
-        <source>External ID (required)</source>
-        <translation>ID externo, el del desarrollador</translation>
-    </message>
-    <message>
-        <source>External id</source>
+        <source>External ID</source>
         <translation>ID externo</translation>
     </message>
     <message>
-        <source>External id</source>
+        <source>External ID</source>
         <comment>column</comment>
         <translation>ID externo</translation>
+    </message>
+    <message>
+        <source>External ID (required)</source>
+        <translation>ID externo, el del desarrollador</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -19866,7 +19866,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name}. {state}. De {developer}. Claves: {keys}. Último uso: {used}.</translation>
     </message>
     <message>
-        <source>{name}. {state}. Onboarding: {onboarding}. External id {id}.</source>
+        <source>{name}. {state}. Onboarding: {onboarding}. External ID {id}.</source>
         <translation>{name}. {state}. Alta: {onboarding}. ID externo {id}.</translation>
     </message>
     <message>

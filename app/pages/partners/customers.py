@@ -103,7 +103,7 @@ COLUMNS: Sequence[RecordColumn[Customer]] = (
     ),
     RecordColumn(word=Phrase("Agents", "column"), text=lambda each, _: agents_words(each.figures), width=112, rank=1),
     RecordColumn(
-        word=Phrase("External id", "column"),
+        word=Phrase("External ID", "column"),
         text=lambda each, _: plain(each.relationship.external_customer_id),
         width=140,
         rank=1,
@@ -593,7 +593,7 @@ def facts_of(customer: Customer, now: datetime) -> list[Fact]:
     by = suspended_words(relationship)
     facts = [
         Fact(tr("State"), by or state_mark(relationship).word, strong=True),
-        Fact(tr("External id"), plain(relationship.external_customer_id)),
+        Fact(tr("External ID"), plain(relationship.external_customer_id)),
         Fact(
             tr("Managed by"),
             tr(

@@ -122,7 +122,7 @@ def test_each_state_is_told_and_offers_its_acts_alone(
     assert rows["Old Mill"][1] == "Link expired"
     heard = tab.records.data(tab.records.index(list(rows).index(DOCK), 0), Qt.ItemDataRole.AccessibleTextRole)
     assert heard == (
-        "Dock Ltd. Active. Onboarding: ready. External id customer-1. Agents: 1 of 1 online. Jobs in 24 hours: 3."
+        "Dock Ltd. Active. Onboarding: ready. External ID customer-1. Agents: 1 of 1 online. Jobs in 24 hours: 3."
     )
     tab.closed.click()
     qtbot.waitUntil(lambda: "Gone & Sons" in words_of(tab))
