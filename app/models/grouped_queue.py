@@ -1,24 +1,44 @@
-"""The queue grouped by printer. Follows the queue's model row by row, never with a reset."""
+"""The queue grouped by printer or by cause. Follows the queue's model row by row, never with a reset."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from enum import Enum, auto
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
+from app.language.translate import tr
 from app.models.printers import PrintersModel
-from app.models.queue import HEADERS, QueueColumn, QueueGroup, QueueModel, QueueRowTexts, group_of, runs
+from app.models.queue import (
+    HEADERS,
+    GroupId,
+    QueueColumn,
+    QueueGroup,
+    QueueModel,
+    QueueRowTexts,
+    cause_group,
+    group_of,
+    local_now,
+    runs,
+)
 from app.words.printers import needs_attention
+from app.words.triage import NEEDLESS, cause_key
 from server_core.contract.types.jobs import JobRow
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 ROOT = QModelIndex()
-GroupKey = tuple[bool, UUID]
-"""Two parts: True for a group, and the id of the printer or job."""
+GroupKey = tuple[bool, GroupId]
+"""Two parts: True for a group and its key, False for a job and its id."""
+
+
+class Grouping(Enum):
+    PRINTER = auto()
+    CAUSE = auto()
+    """Jobs that need a person, with one action for all of a cause."""
 
 
 class Entry(NamedTuple):
@@ -32,6 +52,8 @@ class Entry(NamedTuple):
 class GroupedQueue(QAbstractTableModel):
     """Follows the queue only while it is shown (`follow`)."""
 
+    regrouped = Signal()
+
     def __init__(self, queue: QueueModel, printers: PrintersModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._queue = queue
@@ -39,7 +61,8 @@ class GroupedQueue(QAbstractTableModel):
         self._keys: list[GroupKey] = []
         self._entries: list[Entry] = []
         self._following = False
-        self.folded: set[UUID] = set()
+        self.grouping = Grouping.PRINTER
+        self.folded: set[GroupId] = set()
         self._due = QTimer(self, singleShot=True, interval=0)
         self._due.timeout.connect(self._catch_up)
         self._rows_changed = False
@@ -87,14 +110,25 @@ class GroupedQueue(QAbstractTableModel):
     def find(self, job_id: UUID) -> int | None:
         return self._keys.index((False, job_id)) if (False, job_id) in self._keys else None
 
-    def find_group(self, printer_id: UUID) -> int | None:
-        return self._keys.index((True, printer_id)) if (True, printer_id) in self._keys else None
+    def find_group(self, key: GroupId) -> int | None:
+        return self._keys.index((True, key)) if (True, key) in self._keys else None
+
+    def jobs_of(self, key: GroupId) -> list[JobRow]:
+        """Return the shown jobs of a group, collapsed or not."""
+        rows = (self._queue.job(position) for position in range(self._queue.rowCount()))
+        return [row for row in rows if self._key_of(row) == key]
+
+    def _key_of(self, row: JobRow) -> GroupId:
+        if self.grouping is Grouping.PRINTER:
+            return row.printer_id
+        return cause_key(row, self._printers.by_id(row.printer_id), self._queue.midnight)
 
     def unfold_for(self, job_id: UUID) -> None:
         """Expand the group of a job if it is collapsed."""
         position = self._queue.find(job_id)
-        if position is not None and self._queue.job(position).printer_id in self.folded:
-            self.fold(self._queue.job(position).printer_id, False)
+        key = None if position is None else self._key_of(self._queue.job(position))
+        if key is not None and key in self.folded:
+            self.fold(key, False)
 
     # changes
 
@@ -103,8 +137,15 @@ class GroupedQueue(QAbstractTableModel):
         if following:
             self.lay_out()
 
-    def fold(self, printer_id: UUID, folded: bool) -> None:
-        (self.folded.add if folded else self.folded.discard)(printer_id)
+    def group_by(self, grouping: Grouping) -> None:
+        if grouping is not self.grouping:
+            self.grouping = grouping
+            if self._following:
+                self.lay_out()
+            self.regrouped.emit()
+
+    def fold(self, key: GroupId, folded: bool) -> None:
+        (self.folded.add if folded else self.folded.discard)(key)
         self.lay_out()
 
     def tick(self, first: int, last: int) -> None:
@@ -144,11 +185,14 @@ class GroupedQueue(QAbstractTableModel):
         self._tell(changed)
 
     def _without_jobs(self, before: Entry) -> Entry:
-        """Return the head of a printer that has no shown jobs left."""
+        """Return the head of a printer or a cause that has no shown jobs left."""
         if before.group is None:
             return before
-        printer = self._printers.by_id(before.group.printer_id)
-        group = group_of(before.group.printer_id, printer, [], self._queue.midnight, folded=before.group.folded)
+        key = before.group.key
+        if not isinstance(key, UUID):
+            return Entry(replace(before.group, counts=tr("%n job(s)", "", 0), act="", step=None), None, None)
+        printer = self._printers.by_id(key)
+        group = group_of(key, printer, [], self._queue.midnight, folded=before.group.folded)
         return Entry(group if printer is not None else replace(group, name=before.group.name), None, None)
 
     def _tell(self, changed: list[int]) -> None:
@@ -180,21 +224,33 @@ class GroupedQueue(QAbstractTableModel):
         self._tell(changed)
 
     def _wanted(self) -> Iterable[tuple[GroupKey, Entry]]:
-        rows: dict[UUID, list[int]] = {}
+        rows: dict[GroupId, list[int]] = {}
         for position in range(self._queue.rowCount()):
-            rows.setdefault(self._queue.job(position).printer_id, []).append(position)
-        printers = {printer.printer_id: printer for printer in self._printers.all()}
-        every = self._queue.filter.of_all_printers
-        shown = [key for key, printer in printers.items() if key in rows or (every and needs_attention(printer))]
-        for printer_id in [*shown, *(key for key in rows if key not in printers)]:
-            positions = rows.get(printer_id, [])
+            rows.setdefault(self._key_of(self._queue.job(position)), []).append(position)
+        for key in self._order(rows):
+            positions = rows.get(key, [])
             jobs = [self._queue.job(position) for position in positions]
-            folded = printer_id in self.folded
-            group = group_of(printer_id, printers.get(printer_id), jobs, self._queue.midnight, folded=folded)
-            yield (True, printer_id), Entry(group, None, None)
-            if not folded:
+            yield (True, key), Entry(self._head(key, jobs), None, None)
+            if key not in self.folded:
                 for position, job in zip(positions, jobs, strict=True):
                     yield (False, job.print_job_id), Entry(None, job, self._queue.line(position))
+
+    def _order(self, groups: Iterable[GroupId]) -> list[GroupId]:
+        """Return the groups in the order of the list: printers in theirs, causes by their first job."""
+        if self.grouping is Grouping.CAUSE:
+            return sorted(groups, key=lambda key: key == NEEDLESS)
+        present, every = set(groups), self._queue.filter.of_all_printers
+        printers = {printer.printer_id: printer for printer in self._printers.all()}
+        shown = [key for key, printer in printers.items() if key in present or (every and needs_attention(printer))]
+        return [*shown, *(key for key in groups if key not in printers)]
+
+    def _head(self, key: GroupId, jobs: list[JobRow]) -> QueueGroup:
+        folded = key in self.folded
+        if isinstance(key, UUID):
+            return group_of(key, self._printers.by_id(key), jobs, self._queue.midnight, folded=folded)
+        at = jobs[0].printer_id
+        only = self._printers.is_only(at)
+        return cause_group(key, self._printers.by_id(at), jobs, local_now(), is_only=only, folded=folded)
 
     def _remove_where_not(self, wanted: dict[GroupKey, Entry]) -> None:
         """Remove rows in runs from the bottom, so that positions above stay valid."""

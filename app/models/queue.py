@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, StrEnum
@@ -23,6 +23,7 @@ from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain, tooltip
 from app.words.printers import mark_of as printers_mark_of
 from app.words.printers import reason_of
+from app.words.triage import CauseKey, TriageStep, cause_words
 from app.words.wall import is_stopped, job_needs_person
 from server_core.contract.decisions.queue_states import NEEDS_YOU, ShownState
 from server_core.contract.types.fields import local_midnight
@@ -117,7 +118,7 @@ def order_key(row: JobRow, midnight: datetime) -> OrderKey:
     ended = (row.completed_at or row.started_at or row.created_at).timestamp()
     state = job_state(row)
     if state in NEEDS_YOU and (row.completed_at is None or row.completed_at >= midnight):
-        return 0, -ended, -row.sequence
+        return NEEDY_GROUP, -ended, -row.sequence
     match state:
         case ShownState.PRINTING:
             return 1, (row.started_at or row.created_at).timestamp(), row.sequence
@@ -128,6 +129,7 @@ def order_key(row: JobRow, midnight: datetime) -> OrderKey:
     return 4, -ended, -row.sequence
 
 
+NEEDY_GROUP = 0
 WAITING_GROUP = 3
 FINISHED_GROUP = 4
 
@@ -154,7 +156,7 @@ class QueueModel(QAbstractTableModel):
     day_began = Signal()
     """Midnight has passed: counts since midnight must be read again."""
     held_back = Signal(int)
-    """The number of new jobs that wait until the pointer leaves the list."""
+    """The number of new jobs that wait until the pointer leaves the list, or `needs_behind`, has changed."""
     released = Signal()
     """The pointer left the list: rows appear, disappear and move again."""
     thinned = Signal()
@@ -176,6 +178,7 @@ class QueueModel(QAbstractTableModel):
         self._behind: dict[UUID, JobRow] = {}
         self._unsorted: set[UUID] = set()
         self._unannounced: set[UUID] = set()
+        self._told_behind = (0, 0)
         self._cut = False
         """More open jobs exist after the last row, so the next one after it is unknown."""
         self.filter = QueueFilter()
@@ -231,6 +234,13 @@ class QueueModel(QAbstractTableModel):
         """Return whether rows stay in place because the pointer is over the list."""
         return self._frozen
 
+    @property
+    def needs_behind(self) -> int:
+        """Return how many jobs need a person, but come to the top only when the pointer leaves the list."""
+        of_list = (self._rows[job_id] for job_id in self._unsorted if self._key_of[job_id][0] != NEEDY_GROUP)
+        rows = [*self._behind.values(), *of_list]
+        return sum(order_key(row, self.midnight)[0] == NEEDY_GROUP for row in rows)
+
     # changes
 
     def begin_fetch(self, wanted: QueueFilter, *, quiet: bool = False) -> None:
@@ -273,7 +283,6 @@ class QueueModel(QAbstractTableModel):
 
     def _learn(self, rows: dict[UUID, JobRow], touched: Collection[UUID]) -> None:
         """Update under the pointer: texts change at once, additions and removals wait."""
-        behind = len(self._behind)
         for row in rows.values():
             self._put(row, accepted=True)
         self._leaving = {
@@ -287,15 +296,13 @@ class QueueModel(QAbstractTableModel):
         self._cut = still_open >= WINDOW
         self._number_the_line()
         self._tell()
-        if len(self._behind) != behind:
-            self.held_back.emit(len(self._behind))
+        self._tell_behind()
 
     def apply(self, changed: Iterable[JobRow], *, at_once: bool = False) -> None:
         """Apply live changes: insert, update, move or remove each row. Older versions are ignored.
 
         `at_once`: the user caused them, so new rows appear immediately.
         """
-        behind = len(self._behind)
         for row in changed:
             self._meanwhile.note(row)
             self._put(row, accepted=self._accepts(row), at_once=at_once)
@@ -303,8 +310,7 @@ class QueueModel(QAbstractTableModel):
             self._trim()
         self._number_the_line()
         self._tell()
-        if len(self._behind) != behind:
-            self.held_back.emit(len(self._behind))
+        self._tell_behind()
         if self._cut and len(self._ids) < WINDOW - SLACK:
             self._cut = False  # emitted once
             self.thinned.emit()
@@ -392,8 +398,13 @@ class QueueModel(QAbstractTableModel):
         for row in behind.values():
             if row.print_job_id not in self._rows and self._shows(row) and self._fits(row):
                 self._insert(row)
-        if behind:
-            self.held_back.emit(0)
+        self._tell_behind()
+
+    def _tell_behind(self) -> None:
+        now = len(self._behind), self.needs_behind
+        if now != self._told_behind:
+            self._told_behind = now
+            self.held_back.emit(now[0])
 
     def _put(self, row: JobRow, *, accepted: bool, at_once: bool = False) -> None:
         job_id = row.print_job_id
@@ -595,7 +606,10 @@ def sentence(row: JobRow, line: QueueRowTexts, now: datetime) -> str:
     return f"{what}{note} {spoken_age(since(row), now)}."
 
 
-# A printer as the head of its jobs in the queue. Pure.
+# A printer or a cause as the head of its jobs in the queue. Pure.
+
+
+GroupId = UUID | CauseKey
 
 
 GONE = Mark(text=Phrase("Removed", "printer"), shape=Shape.SLASH, tone=Tone.QUIET)
@@ -604,9 +618,13 @@ WAITING = frozenset({ShownState.WAITING, ShownState.HELD, ShownState.STALE, Show
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class QueueGroup:
-    """A group. `counts`: of the shown jobs, `1 needs you · 2 printing · 5 waiting`, each job once."""
+    """A group. `counts`: of the shown jobs, `1 needs you · 2 printing · 5 waiting`, each job once.
 
-    printer_id: UUID
+    `act`: the label of its button; empty if it has none. `step`: what that does for all its jobs; None: it pauses or
+    resumes the printer.
+    """
+
+    key: GroupId
     name: str
     mark: Mark
     reason: str
@@ -615,11 +633,8 @@ class QueueGroup:
     is_known: bool
     """The printer is one of this server: it can be paused and resumed."""
     folded: bool
-
-    @property
-    def act(self) -> str:
-        """Return the label of its button."""
-        return "" if not self.is_known else tr("Resume", "printer") if self.paused else tr("Pause", "printer")
+    act: str = ""
+    step: TriageStep | None = None
 
     @property
     def sentence(self) -> str:
@@ -647,15 +662,36 @@ def group_of(
     )
     counts = " · ".join(words for number, words in parts if number)
     name = printer.name if printer is not None else rows[0].printer_name if rows else ""
+    paused = printer is not None and printer.status is PrinterStatus.PAUSED
     return QueueGroup(
-        printer_id=printer_id,
+        key=printer_id,
         name=plain(name),
         mark=GONE if printer is None else printers_mark_of(printer),
         reason="" if printer is None else plain(reason_of(printer)),
         counts=counts,
-        paused=printer is not None and printer.status is PrinterStatus.PAUSED,
+        paused=paused,
         is_known=printer is not None,
         folded=folded,
+        act="" if printer is None else tr("Resume", "printer") if paused else tr("Pause", "printer"),
+    )
+
+
+def cause_group(
+    key: CauseKey, printer: PrinterView | None, rows: Sequence[JobRow], now: datetime, *, is_only: bool, folded: bool
+) -> QueueGroup:
+    """Make the head of the jobs with one cause, at least one. `is_only`: there is no other printer."""
+    words = cause_words(key, rows, printer, now, is_only=is_only)
+    return QueueGroup(
+        key=key,
+        name=words.name,
+        mark=words.mark,
+        reason=words.fix,
+        counts=tr("%n job(s)", "", len(rows)),
+        paused=False,
+        is_known=False,
+        folded=folded,
+        act=words.button,
+        step=words.step,
     )
 
 

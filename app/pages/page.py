@@ -102,11 +102,31 @@ class WindowPage(QWidget):
     `open_argument`.
     """
     commands_changed = Signal()
-    pointed = Signal(bool)
-    """The pointer is over something that must not move now. Messages appear above the page without moving it."""
+    floated = Signal(object, object)
+    """A toast was added to `floating`, with the part of the page that it is about."""
 
     help_topic: str = ""
     """Key of a help topic."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.floating: list[tuple[QWidget, QWidget]] = []
+
+    def float(self, toast: QWidget, owner: QWidget | None = None) -> None:
+        """Let a message float at the bottom of the window whenever it is not hidden, instead of inserting it.
+
+        `owner`: the part of the page that it is about, and shown with; None: all of it.
+        """
+        part = self if owner is None else owner
+        toast.setParent(self)
+        self.floating.append((toast, part))
+        self.floated.emit(toast, part)
+
+    def float_with(self, page: WindowPage) -> None:
+        """Let the messages of a page inside this one float, too."""
+        for toast, part in page.floating:
+            self.float(toast, part)
+        page.floated.connect(self.float)
 
     def take_focus(self) -> None:
         """Take the keyboard focus when the page comes to the front."""

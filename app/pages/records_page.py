@@ -27,9 +27,9 @@ from app.session.live import LiveState
 from app.session.window_command import WindowCommand
 from app.widgets.banner import Banner
 from app.widgets.buttons import ActionBar, can_be_cleared
+from app.widgets.command_menu import CommandMenu
 from app.widgets.labels import named, vbox
 from app.widgets.page_parts import EmptyState, ListAndDetail, PageHeader
-from app.widgets.pointer_guards import RoomAboveRows
 from app.widgets.record_table import RecordTable
 from app.words.marks import Tone
 from app.words.plain_text import plain
@@ -69,10 +69,8 @@ class RecordsPage(WindowPage, Generic[T]):
         self._detail: ListAndDetail | None = None
         self._focus_due = False
         self._column = vbox(self, spacing=10, margins=(EDGE, 10, EDGE, 10))
-        self._head = vbox()
-        self._head.addWidget(self.header)
-        self.put_banner(self.banner)
-        self._column.addLayout(self._head)
+        self._column.addWidget(self.header)
+        self.float(self.banner)
         self._connect()
 
     def put_detail(self, detail: QWidget) -> None:
@@ -81,12 +79,6 @@ class RecordsPage(WindowPage, Generic[T]):
         self._detail.closed.connect(self.commands_changed)
         self._detail.covering.connect(self._cover)
         self._finish(self._detail)
-
-    def put_banner(self, banner: Banner) -> None:
-        """Place the banner below the page's header, so that it moves no rows under the pointer."""
-        room = RoomAboveRows(banner, self, above=10)
-        self.pointed.connect(room.hold)
-        self._head.addWidget(room)
 
     def add_search(self, words: str) -> QLineEdit:
         field = named(HintLine(words, tr("Search", "in an empty field")), f"{self._key}.search", words)
@@ -116,15 +108,18 @@ class RecordsPage(WindowPage, Generic[T]):
 
     def commands(self) -> Sequence[WindowCommand]:
         actions = list(self.acts())
+        is_open = self._detail is not None and self._detail.is_open
+        show_words, hide_words = tr("Show details"), tr("Close details")
         show = WindowCommand(
             key=f"{self._key}.open",
-            words=tr("Show details"),
-            run=self.open_detail,
+            words=hide_words if is_open else show_words,
+            run=self._open_or_close,
+            other_words=show_words if is_open else hide_words,
             why_not=None if self.current() is not None else tr("Select a row first"),
             keys="Return",
             keys_of_widget=True,
-            icon="preview",
-            big=self._detail is not None and not self._detail.is_open,
+            icon="close" if is_open else "preview",
+            big=self._detail is not None,
             listed=self._detail is not None,
         )
         wanted_most = sum(action.primary for action in actions)
@@ -140,6 +135,14 @@ class RecordsPage(WindowPage, Generic[T]):
         if self._detail is not None and self.current() is not None:
             self._detail.open_detail()
             self.commands_changed.emit()
+
+    def _open_or_close(self) -> None:
+        if self._detail is not None and self._detail.is_open:
+            self._detail.close_detail()
+        else:
+            self.open_detail()
+            if self.covers_list:
+                self.take_focus()
 
     def take_focus(self) -> None:
         """Focus the list as soon as it is loaded; if details cover it, the back button."""
@@ -243,6 +246,7 @@ class RecordsPage(WindowPage, Generic[T]):
         self.empty.button.clicked.connect(self._press_empty)
         self.bar.wanted.connect(self._run)
         self.bar.left.connect(self.take_focus)
+        self.menu = CommandMenu(self.table, self.commands, self._run)
         self.commands_changed.connect(lambda: self.bar.show_commands(self.commands()))
         self.feed.loaded.connect(self._loaded)
         self.feed.failed.connect(self._not_read)

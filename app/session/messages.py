@@ -1,4 +1,4 @@
-"""Messages of the window above its pages: errors, notes and questions, never modal."""
+"""Messages of the window: errors, notes and questions, never modal."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from app.language.translate import tr
 from app.session.outcome_unknown import failure_words
 from app.words.ages import clock
 from app.words.marks import Tone
+
+LIVE_RANK = 100
+"""Rank of the messages that say whether the data is live. They stay in front of newer ones."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -29,7 +32,7 @@ class WindowMessage:
     passing: bool = False
     """Disappears by itself after some seconds, as messages of success do."""
     rank: int = 0
-    """Higher ones are shown first."""
+    """Higher ones are listed first."""
 
 
 def bug_message(bug: str) -> WindowMessage:

@@ -23,6 +23,8 @@ class WindowCommand:
     """The focused widget handles `keys` itself (such as Space in a table): they are displayed, but no shortcut is
     created.
     """
+    other_words: str = ""
+    """The other label, or that of the command in its place: the button is as wide as the longer one."""
     icon: str = ""
     """A file in resources/icons, without suffix."""
     spoken: str = ""
@@ -37,6 +39,8 @@ class WindowCommand:
     """
     apart: bool = False
     """Placed last, at least 16 px from the others: Cancel, Remove."""
+    in_menu: bool = False
+    """In the menu of a right click, which has all `big` commands, too."""
     again: bool = False
     """Its keys may be pressed several times quickly, as for a larger text or the window's next area."""
     found_by: str = ""
@@ -49,11 +53,14 @@ class WindowCommand:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BarButtons:
-    """Creates the buttons of one bar. `prefix`: of their keys; `first`: most important; `last`: stands apart."""
+    """Creates the buttons of one bar. `prefix`: of their keys; `first`: most important; `last`: stands apart.
+
+    `last` names several keys if they share a place.
+    """
 
     prefix: str
     first: str
-    last: str
+    last: tuple[str, ...]
 
     def act(
         self,
@@ -66,6 +73,7 @@ class BarButtons:
         spoken: str = "",
         *,
         big: bool = True,
+        other_words: str = "",
     ) -> WindowCommand:
         return WindowCommand(
             key=f"{self.prefix}.{key}",
@@ -73,9 +81,10 @@ class BarButtons:
             run=run,
             why_not=why_not,
             keys=keys,
+            other_words=other_words,
             icon=icon,
             spoken=spoken,
             big=big,
             primary=key == self.first,
-            apart=key == self.last,
+            apart=key in self.last,
         )

@@ -218,7 +218,8 @@ class Sizes:
     header: int = 30
     navigation: int = 148
     rail: int = 56
-    status_bar: int = 28
+    status_bar: int = 44
+    """Also the place of messages, which float over it."""
     tile: int = 52
     drawer: int = 420
     icon: int = 20
@@ -228,7 +229,7 @@ class Sizes:
 SIZES_OF = {
     Density.COMPACT: Sizes(
         body=13, title=15, number=20, target=32, small_target=28, row=32, two_line_row=46, large_row=72, header=26,
-        status_bar=24, tile=44, icon=18, small_icon=16, headline=24,
+        status_bar=32, tile=44, icon=18, small_icon=16, headline=24,
     ),
     Density.COMFORTABLE: Sizes(),
     Density.GLOVES: Sizes(

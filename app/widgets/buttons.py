@@ -30,7 +30,7 @@ from app.language.translate import tr
 from app.session.window_command import WindowCommand
 from app.theme.text_role import Look
 from app.theme.theme import Theme, paint_icon
-from app.widgets.labels import named, tell_or_hide, text_label, vbox
+from app.widgets.labels import named, vbox
 from app.words.plain_text import plain
 
 GAP = 8
@@ -59,6 +59,7 @@ class Button(QPushButton):
         self._keys_shown = True
         self._pixels: int | None = None
         self._shortcut_text = shortcut_text
+        self._reserved = ""
         self._spoken = spoken or word.removesuffix("…")
         self._reason_not: str | None = None
         self._held_back: str | None = None
@@ -85,6 +86,12 @@ class Button(QPushButton):
             self.setText(word)
             self.setAccessibleName(spoken or word.removesuffix("…"))
             self._tell_reason()
+
+    def reserve(self, words: str) -> None:
+        """Keep room for another label, so that no button beside it moves when the label changes."""
+        if words != self._reserved:
+            self._reserved = words
+            self.updateGeometry()
 
     def show_icon(self, icon: str) -> None:
         if icon != self._icon:
@@ -163,8 +170,12 @@ class Button(QPushButton):
         return QSize(max(words, height) if self.words else height, height)
 
     def _words_width(self) -> int:
-        font = self._font(bold=bool(self.property("primary")))
-        return QFontMetrics(font).horizontalAdvance(self.words)
+        metrics = QFontMetrics(self._font(bold=bool(self.property("primary"))))
+        own = metrics.horizontalAdvance(self.words)
+        if not self._reserved or not self.words:
+            return own
+        bold = QFontMetrics(self._font(bold=True))
+        return max(own, *(bold.horizontalAdvance(words) for words in (self.words, self._reserved)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QStylePainter(self)
@@ -359,7 +370,6 @@ class ActionBar(QWidget):
         self.buttons: dict[str, Button] = {}
         self._changes = 0
         named(self, identifier, name)
-        self.selection = named(text_label(wrap=True, tone="quiet"), f"{identifier}.selection", "")
         self.more = Button(theme, f"{identifier}.more", tr("More", "actions"), spoken=tr("More actions"))
         self._menu = named(QMenu(self.more), f"{identifier}.menu", tr("More actions"))
         self.more.setMenu(self._menu)
@@ -372,11 +382,9 @@ class ActionBar(QWidget):
         layout = vbox(self, spacing=BETWEEN)
         # `_fit` hides what has no room, so the buttons set no minimum width
         layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
-        layout.addWidget(self.selection)
         layout.addLayout(self._above)
         layout.addLayout(self._row)
         self.more.hide()
-        self.selection.hide()
         theme.changed.connect(self._fit)
 
     def show_commands(self, commands: Sequence[WindowCommand]) -> None:
@@ -397,16 +405,13 @@ class ActionBar(QWidget):
             if button is None:
                 button = self.buttons[command.key] = self._new(command)
             button.say(command.words, command.spoken)
+            button.reserve(command.other_words)
             button.show_icon(command.icon)
             button.make_primary(command.primary)
             button.allow(command.why_not)
         if not same_places:
             self._lay_out(above=False)
         self._fit()
-
-    def say_selection(self, text: str) -> None:
-        """Show `7 selected: 5 can be moved`. Empty hides the line."""
-        tell_or_hide(self.selection, text)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(4 * self._theme.sizes.target, self._lines * (self._theme.sizes.target + BUTTON_GAP) - BUTTON_GAP)

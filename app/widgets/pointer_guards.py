@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QMoveEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QDialog, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QDialog, QWidget
 
 from app.theme.watchers import watch
 
@@ -155,8 +155,6 @@ class FrozenRows(QObject):
     """Reports when the rows of `view` must stay in place: pressed, hovered, or selected by the user."""
 
     changed = Signal(bool)
-    pointed = Signal(bool)
-    """The pointer or a finger is over a row."""
 
     def __init__(self, view: QAbstractItemView, *, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(view)
@@ -164,7 +162,7 @@ class FrozenRows(QObject):
         self._now = now
         self._pressed = self._hovered = self._chosen = False
         self._touched = float("-inf")
-        self.on = self.is_pointing = False
+        self.on = False
         self._look = QTimer(self, interval=LOOK_MS)
         self._look.timeout.connect(self.look)
 
@@ -191,9 +189,6 @@ class FrozenRows(QObject):
         if on is not self.on:
             self.on = on
             self.changed.emit(on)
-        if pointing is not self.is_pointing:
-            self.is_pointing = pointing
-            self.pointed.emit(pointing)
 
     def over_rows(self, event: QEvent) -> None:
         """Handle an event of the viewport."""
@@ -201,7 +196,10 @@ class FrozenRows(QObject):
         if isinstance(event, QMouseEvent):
             row = self._view.indexAt(event.position().toPoint()).isValid()
             if kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
-                self._pressed = self._chosen = row
+                self._pressed = (
+                    row and event.button() is Qt.MouseButton.LeftButton
+                )  # a menu swallows the others' release
+                self._chosen = row
             elif kind is QEvent.Type.MouseButtonRelease:
                 self._pressed = False
             self._hovered = row
@@ -220,73 +218,3 @@ class FrozenRows(QObject):
     def _touch(self) -> None:
         self._touched = self._now()
         self.look()
-
-
-TOLD = frozenset({QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
-
-
-class RoomAboveRows(QWidget):
-    """The space of a message above rows.
-
-    While rows are pointed at, its height is fixed: new messages overlap what follows, and closed ones leave a gap.
-    """
-
-    def __init__(self, content: QWidget, over: QWidget, *, above: int = 0, gap: int = 0) -> None:
-        """`over`: the ancestor that contains the space and what may be covered.
-
-        `above`, `gap`: pixels above and below the content.
-        """
-        super().__init__()
-        self._content = content
-        self._over = over
-        self._above, self._gap = above, gap
-        self._held = False
-        hidden = content.isHidden()
-        content.setParent(over)
-        content.setHidden(hidden)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        content.installEventFilter(self)
-        self._fit()
-
-    def hold(self, held: bool) -> None:
-        self._held = held
-        self._fit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._content and event.type() in TOLD:
-            self._fit()
-        return super().eventFilter(watched, event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._fit()
-        else:
-            self._lay()
-
-    def moveEvent(self, event: QMoveEvent) -> None:
-        super().moveEvent(event)
-        self._lay()
-
-    def _fit(self) -> None:
-        if not self._held:
-            shown = not self._content.isHidden()
-            self.setMinimumWidth(self._content.minimumSizeHint().width() if shown else 0)
-            self.setFixedHeight(self._above + self._wanted() + self._gap if shown else 0)
-        self._lay()
-
-    def _lay(self) -> None:
-        if self._content.isHidden():
-            return
-        wanted = self._wanted()
-        # opaque, so that what it covers does not show through
-        self._content.setAutoFillBackground(wanted > self.height())
-        at = self.mapTo(self._over, QPoint(0, self._above if self.height() else 0))
-        self._content.setGeometry(*at.toTuple(), self.width(), wanted)
-        self._content.raise_()
-
-    def _wanted(self) -> int:
-        layout = self._content.layout()
-        if layout is not None and layout.hasHeightForWidth():
-            return layout.totalHeightForWidth(self.width())
-        return self._content.sizeHint().height()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from app.language.translate import tr
 from app.models.grouped_queue import GroupedQueue
-from app.models.queue import QueueModel
+from app.models.queue import QueueGroup, QueueModel
 from app.theme.theme import Theme, paint_icon
 from app.widgets.states import chip_width, paint_chip
 
@@ -39,10 +39,11 @@ LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
-def action_zone(theme: Theme, row: QRect) -> QRect:
-    """Return the button's rectangle, wide enough for its longer label."""
+def action_zone(theme: Theme, row: QRect, group: QueueGroup) -> QRect:
+    """Return the button's rectangle. That of a printer is wide enough for its longer label."""
     metrics = QFontMetrics(theme.font(theme.sizes.body))
-    width = max(metrics.horizontalAdvance(word) for word in (tr("Resume", "printer"), tr("Pause", "printer"))) + 32
+    labels = (tr("Resume", "printer"), tr("Pause", "printer")) if group.step is None else (group.act,)
+    width = max(metrics.horizontalAdvance(word) for word in labels) + 32
     height = min(theme.sizes.target, row.height()) - 8
     return QRect(row.right() - HEAD_PAD - width, row.center().y() - height // 2 + 1, width, height)
 
@@ -73,7 +74,7 @@ def paint_group(
     paint_icon(painter, "next" if group.folded else "down", arrow, QColor(colours.text_secondary))
     left, right = int(arrow.right()) + HEAD_PAD, whole.right() - HEAD_PAD
     if group.act:
-        zone = action_zone(theme, whole)
+        zone = action_zone(theme, whole, group)
         right = zone.left() - GAP
         painter.setPen(QPen(QColor(colours.border), colours.border_width))
         painter.setBrush(QColor(colours.base))

@@ -51,7 +51,7 @@ class AccountSign(QObject):
     def _tell(self) -> None:
         account = self._account.now
         title = title_of(account)
-        self._window.setWindowTitle(title)
+        self._window.show_title(title)
         self._window.setAccessibleName(title)
         for bar in (self.strip, self.low):
             bar.tell(plain(account.name), role_words(account, self._parts.elsewhere), mark_of(account))

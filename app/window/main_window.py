@@ -1,4 +1,4 @@
-"""The main window: navigation, one page at a time, messages above it, the undo bar and the status bar."""
+"""The main window: navigation, one page at a time, the status bar, and messages that float over it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
@@ -35,8 +35,6 @@ from PySide6.QtWidgets import (
 
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.models.feeds import QueueFeed
-from app.models.printers import PrintersModel
 from app.pages.page import Badge, PageKey, PageListing, Room, ShowWebhooks, WindowPage, room_of
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
@@ -45,12 +43,12 @@ from app.session.window_command import WindowCommand
 from app.theme.theme import Theme, paint_icon
 from app.theme.tokens import Density
 from app.theme.watchers import unwatched
-from app.widgets.banner import MessageStack, UndoBar
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import hbox, named, vbox
-from app.widgets.pointer_guards import RoomAboveRows
 from app.widgets.states import paint_shape
+from app.widgets.toasts import Toasts
 from app.window.go_commands import go_commands, go_keys, look_commands
+from app.window.needs_person import NeedsPerson, NeedsPersonBar
 from app.window.panes import PageArea, Panes
 from app.window.quit_question import ask_quit, ask_restart, not_kept
 from app.window.server_message import ServerMessage, ServerNotices
@@ -58,10 +56,12 @@ from app.window.status_bar import StatusBar
 from app.window.touch import TouchWatch
 from app.words.marks import Shape, Tone
 from app.words.plain_text import plain
-from app.words.wall import WallNeeds, needs_of
+from app.words.wall import WallNeeds
 
 LEAST = (560, 340)
 """A 1366x768 screen at 200 % text has 683x384 of Qt's pixels."""
+LOW = 480
+"""A window this low leaves its room to the page."""
 NOTICES_KEY = "notices"
 STRIP_MARGIN = 4
 """Added to a page's own margin, so that the strip touches nothing."""
@@ -94,13 +94,13 @@ class MainWindow(QWidget):
         self.stays: Callable[[], object] | None = None
         """Called when the user closed the window but the console continues."""
         title = f"Spoolhouse – {plain(parts.elsewhere)}" if parts.elsewhere else "Spoolhouse"
+        self._title = title
         self.setWindowTitle(title)
         self.setMinimumSize(*LEAST)
         named(self, "main", title)
         self._leave = tr("Quit…") if parts.account is None else tr("Close window")
         self.navigation = Navigation(self._theme, entries, self._leave)
-        self.messages = MessageStack(self._theme, parts.messages)
-        self.undo_bar = UndoBar(self._theme, parts.undo)
+        self.messages = Toasts(self._theme, parts.messages, parts.undo, self)
         self.pages = QStackedWidget()
         self.registry = CommandRegistry(self, parts.messages)
         self.strip = NeedsPersonBar(self._theme, self)
@@ -122,8 +122,6 @@ class MainWindow(QWidget):
     def _arrange(self) -> None:
         column = QWidget()
         right = vbox(column)
-        self._messages_place = RoomAboveRows(self.messages, column)
-        right.addWidget(self._messages_place)
         right.addSpacing(STRIP_MARGIN)
         right.addWidget(PageArea(self.pages), 1)
         across = hbox()
@@ -131,7 +129,6 @@ class MainWindow(QWidget):
         across.addWidget(column, 1)
         layout = vbox(self)
         layout.addLayout(across, 1)
-        layout.addWidget(self.undo_bar)
         layout.addWidget(self.status)
 
     def _connect(self) -> None:
@@ -217,7 +214,9 @@ class MainWindow(QWidget):
         page.fit(self._room or room_of(self.width()))
         page.wanted.connect(self.go_to)
         page.badge_changed.connect(partial(self._show_badge, key))
-        page.pointed.connect(self._messages_place.hold)
+        for toast, part in page.floating:
+            self.messages.add(toast, part)
+        page.floated.connect(self.messages.add)
         if self._entries[key].own_window:
             self.destroyed.connect(page.deleteLater)
         else:
@@ -283,7 +282,7 @@ class MainWindow(QWidget):
         self.go_to(PageKey.HELP, topic or None)
 
     def _present_panes(self) -> list[QWidget]:
-        return [self.navigation, self.messages, *self.page(self.shown).panes(), self.undo_bar, self.status]
+        return [self.navigation, *self.page(self.shown).panes(), self.messages, self.status]
 
     def _show_badge(self, key: PageKey, badge: Badge | None) -> None:
         button = self.navigation.buttons.get(key)
@@ -296,6 +295,13 @@ class MainWindow(QWidget):
         self._show_badge(PageKey.QUEUE, queue_badge(needs))
         self._show_badge(PageKey.PRINTERS, printers_badge(needs))
         self.strip.show_need(needs.tone, needs.sentence)
+        self.show_title(self._title)
+
+    def show_title(self, title: str) -> None:
+        """Show the title behind the number of jobs that need a person: `(3) Spoolhouse`."""
+        self._title = title
+        jobs = self.needs.now.jobs
+        self.setWindowTitle(f"({jobs}) {title}" if jobs else title)
 
     @flow
     async def ask_quit(self) -> None:
@@ -366,6 +372,7 @@ class MainWindow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.strip.spread(self.width())
+        self.status.set_low(self.height() < LOW)
         self.messages.fit()
         room = room_of(self.width())
         if room is not self._room:
@@ -823,75 +830,4 @@ class Navigation(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.colour("base"))
         painter.fillRect(self.width() - 1, 0, 1, self.height(), self._theme.colour("line"))
-        painter.end()
-
-
-# Counts what needs a person, once for the strip and all badges, so that they agree.
-
-
-class NeedsPerson(QObject):
-    changed = Signal()
-
-    def __init__(self, queue_feed: QueueFeed, printers: PrintersModel, parent: QObject) -> None:
-        super().__init__(parent)
-        self._feed = queue_feed
-        self._printers = printers
-        self.now = WallNeeds()
-        self._due = QTimer(self, singleShot=True, interval=0)
-        self._due.timeout.connect(self._count)
-        for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged, queue_feed.summary_changed):
-            signal.connect(self._soon)
-        self._soon()
-
-    def _soon(self) -> None:
-        """Update soon: many printers change at once."""
-        self._due.start()
-
-    def _count(self) -> None:
-        needs = needs_of(self._feed.summary, self._printers.all())
-        if needs != self.now:
-            self.now = needs
-            self.changed.emit()
-
-
-# A hatched strip along the window's upper edge, visible from far away if something needs a person.
-
-
-HEIGHT = 8
-STEP = 24
-
-
-class NeedsPersonBar(QWidget):
-    """Lies over the top margin of every page, so that nothing moves when it appears."""
-
-    def __init__(self, theme: Theme, window: QWidget) -> None:
-        super().__init__(window)
-        self._theme = theme
-        self._tone = Tone.FAILED
-        named(self, "main.needs_person", "")
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        theme.changed.connect(self.update)
-        self.hide()
-
-    def show_need(self, tone: Tone | None, words: str = "") -> None:
-        """Show a need. None: hide."""
-        self.setVisible(tone is not None)
-        self.setAccessibleName(words)
-        if tone is not None:
-            self._tone = tone
-            self.raise_()
-            self.update()
-
-    def spread(self, width: int) -> None:
-        self.setGeometry(0, 0, width, HEIGHT)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), self._theme.ink(self._tone))
-        # hatched, not only red: visible without colour, too
-        painter.setPen(QPen(self._theme.tint(self._tone), 2))
-        for left in range(-HEIGHT, self.width() + HEIGHT, STEP):
-            painter.drawLine(QPointF(left, HEIGHT + 2), QPointF(left + HEIGHT + 4, -2))
         painter.end()

@@ -14,7 +14,7 @@ from app.process.engine_keeper import EngineCrashes, ServerAway
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.live import LiveState
-from app.session.messages import WindowMessage
+from app.session.messages import LIVE_RANK, WindowMessage
 from app.words.ages import clock
 from app.words.consoles import may_have_moved, shut_out
 from app.words.marks import Tone
@@ -24,7 +24,6 @@ from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 
 AGE_MS = 500
-LIVE_RANK = 100
 LIVE, STOPPING = "live", "stopping"
 
 

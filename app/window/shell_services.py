@@ -137,7 +137,7 @@ class FocusHome(QObject):
             return
         window = self._window
         page = window.page(window.shown)
-        parts = [*page.panes(), page, window.undo_bar, window.messages]
+        parts = [*page.panes(), page, window.messages]
         part = next((part for part in parts if part is old or part.isAncestorOf(old)), None)
         if part is not None and part is not new and not part.isAncestorOf(new):
             self._giving = True

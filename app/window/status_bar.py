@@ -34,6 +34,8 @@ from server_core.contract.types.states import AgentStatus
 
 SHAPE = 12
 CLOCK_FROM = 800
+LOW_HEIGHT = 28
+"""Height in a low window."""
 LEAST_PART = 120
 """Pixels."""
 GAP, NARROW_GAP = 18, 6
@@ -54,7 +56,7 @@ class StatusPart(QAbstractButton):
         named(self, identifier, name, meaning or str(MORE))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
 
     def tell(self, value: str, mark: tuple[Shape, Tone] | None, *, spoken: str = "", stale: bool = False) -> None:
         if (value, mark, stale) != (self._value, self._mark, self._stale):
@@ -68,14 +70,13 @@ class StatusPart(QAbstractButton):
         sizes = self._theme.sizes
         metrics = QFontMetrics(self._theme.font(sizes.small))
         text = f"{self._name}  {self._value}" if self._name else self._value
-        return QSize(
-            metrics.horizontalAdvance(text) + (SHAPE + 8 if self._mark else 0) + 6, self._theme.sizes.status_bar
-        )
+        width = metrics.horizontalAdvance(text) + (SHAPE + 8 if self._mark else 0) + 6
+        return QSize(width, self._theme.sizes.status_bar)
 
     def minimumSizeHint(self) -> QSize:
         """Return a small size. In the narrowest window values are elided; the tooltip has the full text."""
         hint = self.sizeHint()
-        return QSize(min(hint.width(), LEAST_PART), hint.height())
+        return QSize(min(hint.width(), LEAST_PART), LOW_HEIGHT)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -129,6 +130,7 @@ class StatusBar(QWidget):
         self._live = live
         self._probe = probe
         self._printers = printers
+        self._is_low = False
         self._last_error: tuple[str, datetime | None] = ("", None)
         self.popover: Popover | None = None
         self._news: Callable[[], Sequence[Fact]] = list
@@ -181,8 +183,15 @@ class StatusBar(QWidget):
         margin = MARGIN if wide else NARROW_MARGIN
         self._parts.setContentsMargins(margin, 0, margin, 0)
 
+    def set_low(self, low: bool) -> None:
+        """Leave the room of a low window to its page."""
+        if low is not self._is_low:
+            self._is_low = low
+            self._fit_height()
+
     def _fit_height(self) -> None:
-        self.setFixedHeight(self._theme.sizes.status_bar)
+        height = self._theme.sizes.status_bar
+        self.setFixedHeight(min(height, LOW_HEIGHT) if self._is_low else height)
 
     def refresh(self) -> None:
         state = self._live.state

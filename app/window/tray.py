@@ -53,8 +53,10 @@ def tray_state(summary: QueueSummary | None, needs: WallNeeds, *, live: bool) ->
     """
     if not live or summary is None:
         return TrayState(shape=Shape.BROKEN_RING, tone=Tone.QUIET, words=tr("Not connected"))
-    waiting = tr("%n waiting", "jobs", summary.waiting) if summary.waiting else ""
+    calm = summary.waiting - needs.held - needs.waiting
+    waiting = tr("%n waiting", "jobs", calm) if calm > 0 else ""
     counts = [
+        tr("%n need(s) you", "jobs or printers", needs.jobs) if needs.jobs else "",
         tr("%n failed", "jobs", needs.failed) if needs.failed else "",
         tr("%n to check", "jobs", needs.check) if needs.check else "",
         tr("%n held", "jobs", needs.held) if needs.held else "",

@@ -9,7 +9,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from app.language.translate import Phrase, Words, tr
-from app.words.jobs import job_state, name_of
+from app.words.jobs import job_state, mark_of, name_of, note_of
 from app.words.plain_text import plain
 from server_core.contract.decisions.life_cycle import FINAL, NOT_STARTED
 from server_core.contract.decisions.queue_states import ShownState
@@ -269,6 +269,17 @@ def selection_words(rows: Sequence[JobRow]) -> str:
         if count
     ]
     return tr("{count} selected: {parts}", count=len(rows), parts=", ".join(parts))
+
+
+def selected_words(rows: Sequence[JobRow]) -> str:
+    """Describe the selection: `ORD-104482 · Printed · Confirmed by printer`, or what can be done with several."""
+    if len(rows) != 1:
+        return selection_words(rows)
+    row = rows[0]
+    note = note_of(row, None)
+    undo = undo_words(rows) if row.pending is not None else ""
+    parts = (name_of(row), mark_of(row).word, note, undo, plain(row.printer_name))
+    return " · ".join(part for part in parts if part)
 
 
 def cancel_words(rows: Sequence[JobRow], printing: int) -> str:

@@ -5,10 +5,11 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from uuid import UUID
 
 from app.language.translate import Phrase, Words, tr
 from app.words import jobs
@@ -25,13 +26,14 @@ from app.words.jobs import (
     mark_of,
     name_of,
 )
+from app.words.label_batches import may_be_several
 from app.words.marks import Mark
 from app.words.media import roll_is_impossible
 from app.words.messages import message_text
 from app.words.plain_text import plain, within
 from server_core.contract.decisions.job_reasons import printer_wait
 from server_core.contract.decisions.queue_states import ShownState
-from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.jobs import MOST_JOBS, JobRow
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import FailureReason, JobStatus, PrinterStatus, WaitingReason
 
@@ -72,7 +74,7 @@ FOR_MANY = Words(
         TriageStep.MOVE: Phrase("Move all {}…"),
         TriageStep.PRINT: Phrase("Print all {}"),
         TriageStep.DONE: Phrase("Mark all {} as done"),
-        TriageStep.YES: Phrase("Answer all {} one by one"),
+        TriageStep.YES: Phrase("Answer all {}…"),
     }
 )
 """Actions for all jobs of one cause. Where people must look, they decide one by one."""
@@ -83,7 +85,7 @@ FOR_PART = Words(
         TriageStep.MOVE: Phrase("Move {} of {}…"),
         TriageStep.PRINT: Phrase("Print {} of {}"),
         TriageStep.DONE: Phrase("Mark {} of {} as done"),
-        TriageStep.YES: Phrase("Answer {} of {} one by one"),
+        TriageStep.YES: Phrase("Answer {} of {}…"),
     }
 )
 """The same if there are more jobs than one action accepts."""
@@ -141,6 +143,8 @@ class Triage:
     """The most useful step first; at most two."""
     names_state: bool = False
     """The cause begins with the state, as its mark does."""
+    several: bool = False
+    """The question is about several labels, some of which may have come out."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -216,6 +220,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime, *, is_onl
         mark=mark_of(row),
         steps=steps,
         names_state=reason is WaitingReason.HELD,
+        several=state is ShownState.NOT_CONFIRMED and may_be_several(row),
     )
 
 
@@ -263,6 +268,101 @@ def support_lines(row: JobRow) -> str:
 
 def _cause_key(row: JobRow) -> tuple[object, ...]:
     return job_state(row), row.failure_reason, row.waiting_reason, row.printer_id
+
+
+# Jobs that need a person, in groups of one cause. Pure.
+
+
+class CauseKind(StrEnum):
+    CHECK = "check"
+    DUPLICATE = "duplicate"
+    STATE = "state"
+    """The cause is the job's state with its reason."""
+    NONE = "none"
+    """The job needs nobody any more."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CauseKey:
+    """`printer_id` None: the cause lies not at a printer, such as a damaged file."""
+
+    kind: CauseKind
+    state: ShownState | None = None
+    reason: str = ""
+    printer_id: UUID | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CauseWords:
+    """A group: `Zebra Dock 1: Out of labels or paper`, the remedy, and the step for all of its jobs."""
+
+    name: str
+    fix: str
+    mark: Mark
+    step: TriageStep | None = None
+    button: str = ""
+
+
+NEEDLESS = CauseKey(kind=CauseKind.NONE)
+FOR_ALL = frozenset({*FOR_MANY, TriageStep.ROLL, TriageStep.PRINTER})
+"""The steps that one button can take for all jobs of a cause."""
+
+
+def cause_key(row: JobRow, printer: PrinterView | None, midnight: datetime) -> CauseKey:
+    """Return the group of a job."""
+    state = job_state(row)
+    reason = waits_for(row, printer)
+    stands = printer is not None and printer.status in STANDS_STILL
+    if state is ShownState.NOT_CONFIRMED:
+        return CauseKey(kind=CauseKind.CHECK)
+    if state is ShownState.FAILED and (row.completed_at is None or row.completed_at >= midnight):
+        of_file = FAILED.get(row.failure_reason or "") == DAMAGED
+        at = None if of_file else row.printer_id
+        return CauseKey(kind=CauseKind.STATE, state=state, reason=row.failure_reason or "", printer_id=at)
+    if row.twin is not None:
+        return CauseKey(kind=CauseKind.DUPLICATE)
+    if row.pending is None and (
+        state in (ShownState.HELD, ShownState.STALE) or (state is ShownState.WAITING and stands)
+    ):
+        of_state = WaitingReason.HELD if reason is None and state is ShownState.HELD else reason
+        return CauseKey(kind=CauseKind.STATE, state=state, reason=of_state or "", printer_id=row.printer_id)
+    return NEEDLESS
+
+
+def cause_words(
+    key: CauseKey, rows: Sequence[JobRow], printer: PrinterView | None, now: datetime, *, is_only: bool
+) -> CauseWords:
+    """Describe a group. `rows`: its jobs, at least one."""
+    first = rows[0]
+    match key.kind:
+        case CauseKind.NONE:
+            return CauseWords(name=tr("No longer needs you", "jobs"), fix="", mark=mark_of(first))
+        case CauseKind.CHECK:
+            name = tr("Not known whether they came out", "jobs")
+            step = TriageStep.YES
+            return CauseWords(name=name, fix=str(LOOK), mark=mark_of(first), step=step, button=tr("Did it come out?"))
+        case CauseKind.DUPLICATE:
+            step = TriageStep.DONE
+            return CauseWords(name=ORDERED_TWICE.word, fix="", mark=ORDERED_TWICE, step=step, button=_for(step, rows))
+        case CauseKind.STATE:
+            pass
+    triage = triage_of(first, printer, now, is_only=is_only)
+    usual = TriageStep.DONE if key.state is ShownState.FAILED else TriageStep.PRINT
+    if key.state is ShownState.WAITING:
+        usual = TriageStep.PRINTER
+    step = next((each for each in triage.steps if each in FOR_ALL), usual) if triage is not None else usual
+    known = jobs.FAILURES.get(key.reason) if key.state is ShownState.FAILED else None
+    if key.state is not ShownState.FAILED and key.reason:
+        known = jobs.WAITING.get(WaitingReason(key.reason))
+    text = known.text if known is not None else triage.cause if triage is not None else mark_of(first).word
+    fix = known.fix if known is not None else triage.fix if triage is not None else ""
+    name = text if key.printer_id is None else f"{plain(first.printer_name)}: {text}"
+    return CauseWords(name=name, fix=fix, mark=mark_of(first), step=step, button=_for(step, rows))
+
+
+def _for(step: TriageStep, rows: Sequence[JobRow]) -> str:
+    many = len(rows) > 1 and step in FOR_MANY
+    return FOR_MANY[step].format(min(len(rows), MOST_JOBS)) if many else WORDS[step]
 
 
 MOST_NAMED = 3

@@ -69,6 +69,7 @@ class WallNeeds:
             (self.failed, tr("%n job(s) failed", "", self.failed)),
             (self.check, tr("%n job(s) to check", "", self.check)),
             (self.held, tr("%n job(s) held", "", self.held)),
+            (self.waiting, tr("%n job(s) wait for a stopped printer", "", self.waiting)),
             (self.holding_up, tr("%n printer(s) hold up work", "", self.holding_up)),
         ]
         needs = ", ".join(words for number, words in parts if number)
@@ -202,11 +203,16 @@ def _sentence(printer: PrinterView, mark: Mark, cause: str, now: datetime) -> st
 
 
 def totals(printers: list[PrinterView], summary: QueueSummary | None) -> tuple[WallCount, ...]:
-    """Return the counts of the first line: first what needs a person, then what waits, then what was printed."""
+    """Return the counts of the first line: first what needs a person, then what waits by itself, then what was printed.
+
+    The first is the number that badge, tile, window title and tray show.
+    """
     marks = [mark_of(printer) for printer in printers]
     needs = needs_of(summary, printers)
     stopped, offline, attention, paused = map(marks.count, (STOPPED, OFFLINE, ATTENTION, PAUSED))
+    tone = needs.tone or Tone.ATTENTION
     found = [
+        (needs.jobs, tr("%n need(s) you", "jobs or printers", needs.jobs), Shape.PERSON, tone),
         (stopped, tr("%n stopped", "printers", stopped), STOPPED.shape, STOPPED.tone),
         (offline, tr("%n offline", "printers", offline), OFFLINE.shape, OFFLINE.tone),
         (needs.check, tr("%n to check", "jobs", needs.check), Shape.WARNING, Tone.ATTENTION),
@@ -218,8 +224,9 @@ def totals(printers: list[PrinterView], summary: QueueSummary | None) -> tuple[W
     counts = [_total(words, shape, tone) for number, words, shape, tone in found if number]
     if printers and not counts:
         counts.append(_total(_all_well(marks), Shape.CHECK, Tone.GOOD))
-    if summary is not None and summary.waiting:
-        counts.append(_total(tr("%n waiting", "jobs", summary.waiting), Shape.CLOCK, Tone.WAITING))
+    calm = 0 if summary is None else summary.waiting - needs.held - needs.waiting
+    if calm > 0:
+        counts.append(_total(tr("%n waiting", "jobs", calm), Shape.CLOCK, Tone.WAITING))
     if summary is not None and summary.printed_today:
         counts.append(_total(tr("%n printed today", "jobs", summary.printed_today), Shape.CHECK, Tone.QUIET))
     return tuple(counts)

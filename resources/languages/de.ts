@@ -320,6 +320,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) that need you, show</source>
+        <translation>
+            <numerusform>%n Auftrag wartet auf Sie, anzeigen</numerusform>
+            <numerusform>%n Aufträge warten auf Sie, anzeigen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) to check</source>
         <translation>
             <numerusform>%n Auftrag zu prüfen</numerusform>
@@ -338,6 +345,13 @@
         <translation>
             <numerusform>%n Auftrag wartet und wird danach gedruckt.</numerusform>
             <numerusform>%n Aufträge warten und werden danach gedruckt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait for a stopped printer</source>
+        <translation>
+            <numerusform>%n Auftrag wartet auf einen gestoppten Drucker</numerusform>
+            <numerusform>%n Aufträge warten auf gestoppte Drucker</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -554,6 +568,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n need(s) you ↑</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n wartet auf Sie ↑</numerusform>
+            <numerusform>%n warten auf Sie ↑</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n new entry(ies), show</source>
         <translation>
             <numerusform>%n neuen Eintrag anzeigen</numerusform>
@@ -639,6 +661,13 @@
         <translation>
             <numerusform>%n offener Auftrag</numerusform>
             <numerusform>%n offene Aufträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other job(s) hidden – show all</source>
+        <translation>
+            <numerusform>%n weiterer Auftrag ausgeblendet – alle anzeigen</numerusform>
+            <numerusform>%n weitere Aufträge ausgeblendet – alle anzeigen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1327,6 +1356,10 @@
         <translation>API-Clients</translation>
     </message>
     <message>
+        <source>About the selection</source>
+        <translation>Zur Auswahl</translation>
+    </message>
+    <message>
         <source>Accepted by spooler</source>
         <translation>Vom Spooler angenommen</translation>
     </message>
@@ -1372,6 +1405,10 @@
     <message>
         <source>Actions for the selected printer</source>
         <translation>Aktionen für den ausgewählten Drucker</translation>
+    </message>
+    <message>
+        <source>Actions for the selected rows</source>
+        <translation>Aktionen für die ausgewählten Zeilen</translation>
     </message>
     <message>
         <source>Actions, {page}</source>
@@ -2012,8 +2049,8 @@
         <translation>Antwort</translation>
     </message>
     <message>
-        <source>Answer all {} one by one</source>
-        <translation>Alle {} einzeln beantworten</translation>
+        <source>Answer all {}…</source>
+        <translation>Alle {} beantworten…</translation>
     </message>
     <message>
         <source>Answer of the server</source>
@@ -2024,8 +2061,8 @@
         <translation>Antwort auf: {name}</translation>
     </message>
     <message>
-        <source>Answer {} of {} one by one</source>
-        <translation>{} von {} einzeln beantworten</translation>
+        <source>Answer {} of {}…</source>
+        <translation>{} von {} beantworten…</translation>
     </message>
     <message>
         <source>Answer “Did it come out?” first</source>
@@ -2365,6 +2402,10 @@
     <message>
         <source>Before: {device}.</source>
         <translation>Bisher: {device}.</translation>
+    </message>
+    <message>
+        <source>Below the jobs</source>
+        <translation>Unter den Aufträgen</translation>
     </message>
     <message>
         <source>Best feedback</source>
@@ -3115,6 +3156,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Kundenkonto schließen</translation>
     </message>
     <message>
+        <source>Close details</source>
+        <translation>Details schließen</translation>
+    </message>
+    <message>
         <source>Close permanently</source>
         <translation>Endgültig schließen</translation>
     </message>
@@ -3125,6 +3170,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Close the customer permanently</source>
         <translation>Kundenkonto endgültig schließen</translation>
+    </message>
+    <message>
+        <source>Close the details</source>
+        <translation>Details schließen</translation>
     </message>
     <message>
         <source>Close the job</source>
@@ -7294,6 +7343,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nicht mehr als erledigt markiert: {jobs}</translation>
     </message>
     <message>
+        <source>No longer needs you</source>
+        <comment>jobs</comment>
+        <translation>Wartet nicht mehr auf Sie</translation>
+    </message>
+    <message>
         <source>No matches</source>
         <translation>Nichts gefunden</translation>
     </message>
@@ -7667,6 +7721,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Unklar, ob gedruckt wurde</translation>
     </message>
     <message>
+        <source>Not known whether they came out</source>
+        <comment>jobs</comment>
+        <translation>Nicht bekannt, ob sie gedruckt wurden</translation>
+    </message>
+    <message>
         <source>Not known yet</source>
         <translation>Noch nicht bekannt</translation>
     </message>
@@ -7716,6 +7775,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Not possible in the current state.</source>
         <translation>Im jetzigen Zustand nicht möglich.</translation>
+    </message>
+    <message>
+        <source>Not possible in the customer&apos;s current state</source>
+        <translation>Im jetzigen Zustand des Kunden nicht möglich</translation>
     </message>
     <message>
         <source>Not possible while the customer is suspended or closed</source>
@@ -8249,6 +8312,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Only waiting jobs can be moved</source>
         <translation>Nur wartende Aufträge können verschoben werden</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>jobs</comment>
+        <translation>Offen</translation>
     </message>
     <message>
         <source>Open</source>
@@ -9133,6 +9201,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Druckaufträge</translation>
     </message>
     <message>
+        <source>Print jobs by cause</source>
+        <translation>Druckaufträge nach Ursache</translation>
+    </message>
+    <message>
         <source>Print jobs by printer</source>
         <translation>Druckaufträge nach Drucker</translation>
     </message>
@@ -9783,6 +9855,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker entfernen</translation>
     </message>
     <message>
+        <source>Remove the filter: {what}</source>
+        <translation>Filter entfernen: {what}</translation>
+    </message>
+    <message>
         <source>Remove the tag {tag}</source>
         <translation>Aus der Gruppe {tag} entfernen</translation>
     </message>
@@ -10384,6 +10460,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Screen</source>
         <translation>Bildschirm</translation>
+    </message>
+    <message>
+        <source>Scroll back to the selected job</source>
+        <translation>Blättern Sie zum ausgewählten Auftrag zurück</translation>
     </message>
     <message>
         <source>Search</source>
@@ -11045,18 +11125,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Show the webhook secret</source>
         <translation>Geheimnis des Webhooks anzeigen</translation>
-    </message>
-    <message>
-        <source>Show: all</source>
-        <translation>Anzeigen: alle</translation>
-    </message>
-    <message>
-        <source>Show: open</source>
-        <translation>Anzeigen: offene</translation>
-    </message>
-    <message>
-        <source>Show: {what}</source>
-        <translation>Anzeigen: {what}</translation>
     </message>
     <message>
         <source>Shown</source>
@@ -14277,6 +14345,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Aufträge werden schon gesendet.</translation>
     </message>
     <message>
+        <source>These jobs need nobody any more</source>
+        <translation>Diese Aufträge warten auf niemanden mehr</translation>
+    </message>
+    <message>
         <source>These printers belong to that agent already. Name the agent that they move to.</source>
         <translation>Das sind schon seine Drucker: Nennen Sie den Agenten, zu dem sie gehen sollen.</translation>
     </message>
@@ -14553,6 +14625,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Arbeitsoberfläche zeigt keine Benachrichtigungen ({why}).</translation>
     </message>
     <message>
+        <source>This entry is about no job</source>
+        <translation>Dieser Eintrag betrifft keinen Auftrag</translation>
+    </message>
+    <message>
+        <source>This entry is about no printer</source>
+        <translation>Dieser Eintrag betrifft keinen Drucker</translation>
+    </message>
+    <message>
         <source>This installation is already revoked</source>
         <translation>Dieser Installation wurde der Zugang schon entzogen</translation>
     </message>
@@ -14587,6 +14667,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This is no longer needed.</source>
         <translation>Darauf wartet niemand mehr.</translation>
+    </message>
+    <message>
+        <source>This is no virtual printer</source>
+        <translation>Das ist kein virtueller Drucker</translation>
     </message>
     <message>
         <source>This is not a day.</source>
@@ -15769,10 +15853,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Was der ausgewählte Auftrag braucht</translation>
     </message>
     <message>
-        <source>What the selected printer needs</source>
-        <translation>Was der ausgewählte Drucker braucht</translation>
-    </message>
-    <message>
         <source>What this file is</source>
         <translation>Was diese Datei ist</translation>
     </message>
@@ -15837,10 +15917,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Which came out?</source>
         <translation>Welche wurden gedruckt?</translation>
-    </message>
-    <message>
-        <source>Which jobs are shown</source>
-        <translation>Welche Aufträge angezeigt werden</translation>
     </message>
     <message>
         <source>Which log</source>

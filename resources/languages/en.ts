@@ -315,6 +315,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) that need you, show</source>
+        <translation>
+            <numerusform>%n job that needs you, show</numerusform>
+            <numerusform>%n jobs that need you, show</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) to check</source>
         <translation>
             <numerusform>%n job to check</numerusform>
@@ -333,6 +340,13 @@
         <translation>
             <numerusform>%n job waits and prints afterwards.</numerusform>
             <numerusform>%n jobs wait and print afterwards.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait for a stopped printer</source>
+        <translation>
+            <numerusform>%n job waits for a stopped printer</numerusform>
+            <numerusform>%n jobs wait for a stopped printer</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -549,6 +563,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n need(s) you ↑</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n needs you ↑</numerusform>
+            <numerusform>%n need you ↑</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n new entry(ies), show</source>
         <translation>
             <numerusform>%n new entry, show</numerusform>
@@ -634,6 +656,13 @@
         <translation>
             <numerusform>%n open job</numerusform>
             <numerusform>%n open jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other job(s) hidden – show all</source>
+        <translation>
+            <numerusform>%n other job hidden – show all</numerusform>
+            <numerusform>%n other jobs hidden – show all</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -320,6 +320,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) that need you, show</source>
+        <translation>
+            <numerusform>%n trabajo le espera, mostrar</numerusform>
+            <numerusform>%n trabajos le esperan, mostrar</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) to check</source>
         <translation>
             <numerusform>%n trabajo por revisar</numerusform>
@@ -338,6 +345,13 @@
         <translation>
             <numerusform>%n trabajo espera y se imprime después.</numerusform>
             <numerusform>%n trabajos esperan y se imprimen después.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait for a stopped printer</source>
+        <translation>
+            <numerusform>%n trabajo espera a una impresora parada</numerusform>
+            <numerusform>%n trabajos esperan a impresoras paradas</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -554,6 +568,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n need(s) you ↑</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n le espera ↑</numerusform>
+            <numerusform>%n le esperan ↑</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n new entry(ies), show</source>
         <translation>
             <numerusform>%n entrada nueva, mostrar</numerusform>
@@ -639,6 +661,13 @@
         <translation>
             <numerusform>%n trabajo abierto</numerusform>
             <numerusform>%n trabajos abiertos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other job(s) hidden – show all</source>
+        <translation>
+            <numerusform>%n trabajo más oculto: mostrar todos</numerusform>
+            <numerusform>%n trabajos más ocultos: mostrar todos</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1327,6 +1356,10 @@
         <translation>Clientes API</translation>
     </message>
     <message>
+        <source>About the selection</source>
+        <translation>Sobre la selección</translation>
+    </message>
+    <message>
         <source>Accepted by spooler</source>
         <translation>Aceptado por la cola de impresión</translation>
     </message>
@@ -1372,6 +1405,10 @@
     <message>
         <source>Actions for the selected printer</source>
         <translation>Acciones para la impresora elegida</translation>
+    </message>
+    <message>
+        <source>Actions for the selected rows</source>
+        <translation>Acciones para las filas elegidas</translation>
     </message>
     <message>
         <source>Actions, {page}</source>
@@ -2012,8 +2049,8 @@
         <translation>Respuesta</translation>
     </message>
     <message>
-        <source>Answer all {} one by one</source>
-        <translation>Responder los {} uno a uno</translation>
+        <source>Answer all {}…</source>
+        <translation>Responder los {}…</translation>
     </message>
     <message>
         <source>Answer of the server</source>
@@ -2024,8 +2061,8 @@
         <translation>Respuesta a: {name}</translation>
     </message>
     <message>
-        <source>Answer {} of {} one by one</source>
-        <translation>Responder {} de {} uno a uno</translation>
+        <source>Answer {} of {}…</source>
+        <translation>Responder {} de {}…</translation>
     </message>
     <message>
         <source>Answer “Did it come out?” first</source>
@@ -2365,6 +2402,10 @@
     <message>
         <source>Before: {device}.</source>
         <translation>Hasta ahora: {device}.</translation>
+    </message>
+    <message>
+        <source>Below the jobs</source>
+        <translation>Debajo de los trabajos</translation>
     </message>
     <message>
         <source>Best feedback</source>
@@ -3115,6 +3156,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Dar de baja al cliente</translation>
     </message>
     <message>
+        <source>Close details</source>
+        <translation>Cerrar detalles</translation>
+    </message>
+    <message>
         <source>Close permanently</source>
         <translation>Dar de baja</translation>
     </message>
@@ -3125,6 +3170,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Close the customer permanently</source>
         <translation>Dar de baja al cliente</translation>
+    </message>
+    <message>
+        <source>Close the details</source>
+        <translation>Cerrar los detalles</translation>
     </message>
     <message>
         <source>Close the job</source>
@@ -7294,6 +7343,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya no está marcado como resuelto: {jobs}</translation>
     </message>
     <message>
+        <source>No longer needs you</source>
+        <comment>jobs</comment>
+        <translation>Ya no le espera</translation>
+    </message>
+    <message>
         <source>No matches</source>
         <translation>No se encontró nada</translation>
     </message>
@@ -7667,6 +7721,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se sabe si ha salido</translation>
     </message>
     <message>
+        <source>Not known whether they came out</source>
+        <comment>jobs</comment>
+        <translation>No se sabe si se imprimieron</translation>
+    </message>
+    <message>
         <source>Not known yet</source>
         <translation>Aún no se sabe</translation>
     </message>
@@ -7716,6 +7775,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not possible in the current state.</source>
         <translation>No es posible en el estado actual.</translation>
+    </message>
+    <message>
+        <source>Not possible in the customer&apos;s current state</source>
+        <translation>No es posible en el estado actual del cliente</translation>
     </message>
     <message>
         <source>Not possible while the customer is suspended or closed</source>
@@ -8249,6 +8312,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Only waiting jobs can be moved</source>
         <translation>Solo se pueden mover trabajos en espera</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>jobs</comment>
+        <translation>Pendientes</translation>
     </message>
     <message>
         <source>Open</source>
@@ -9133,6 +9201,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos de impresión</translation>
     </message>
     <message>
+        <source>Print jobs by cause</source>
+        <translation>Trabajos de impresión por causa</translation>
+    </message>
+    <message>
         <source>Print jobs by printer</source>
         <translation>Trabajos de impresión por impresora</translation>
     </message>
@@ -9783,6 +9855,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Quitar impresora</translation>
     </message>
     <message>
+        <source>Remove the filter: {what}</source>
+        <translation>Quitar el filtro: {what}</translation>
+    </message>
+    <message>
         <source>Remove the tag {tag}</source>
         <translation>Quitar del grupo {tag}</translation>
     </message>
@@ -10384,6 +10460,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Screen</source>
         <translation>Pantalla</translation>
+    </message>
+    <message>
+        <source>Scroll back to the selected job</source>
+        <translation>Vuelva al trabajo elegido</translation>
     </message>
     <message>
         <source>Search</source>
@@ -11045,18 +11125,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Show the webhook secret</source>
         <translation>Mostrar el secreto del webhook</translation>
-    </message>
-    <message>
-        <source>Show: all</source>
-        <translation>Mostrar: todos</translation>
-    </message>
-    <message>
-        <source>Show: open</source>
-        <translation>Mostrar: abiertos</translation>
-    </message>
-    <message>
-        <source>Show: {what}</source>
-        <translation>Mostrar: {what}</translation>
     </message>
     <message>
         <source>Shown</source>
@@ -14277,6 +14345,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Estos trabajos ya se están enviando.</translation>
     </message>
     <message>
+        <source>These jobs need nobody any more</source>
+        <translation>Estos trabajos ya no esperan a nadie</translation>
+    </message>
+    <message>
         <source>These printers belong to that agent already. Name the agent that they move to.</source>
         <translation>Ya son sus impresoras: indique el agente al que pasan.</translation>
     </message>
@@ -14553,6 +14625,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este escritorio no muestra notificaciones ({why}).</translation>
     </message>
     <message>
+        <source>This entry is about no job</source>
+        <translation>Esta entrada no se refiere a ningún trabajo</translation>
+    </message>
+    <message>
+        <source>This entry is about no printer</source>
+        <translation>Esta entrada no se refiere a ninguna impresora</translation>
+    </message>
+    <message>
         <source>This installation is already revoked</source>
         <translation>Esta instalación ya se revocó</translation>
     </message>
@@ -14587,6 +14667,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is no longer needed.</source>
         <translation>Ya nadie espera esto.</translation>
+    </message>
+    <message>
+        <source>This is no virtual printer</source>
+        <translation>No es una impresora virtual</translation>
     </message>
     <message>
         <source>This is not a day.</source>
@@ -15769,10 +15853,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lo que necesita el trabajo elegido</translation>
     </message>
     <message>
-        <source>What the selected printer needs</source>
-        <translation>Qué necesita la impresora elegida</translation>
-    </message>
-    <message>
         <source>What this file is</source>
         <translation>Qué es este archivo</translation>
     </message>
@@ -15837,10 +15917,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Which came out?</source>
         <translation>¿Cuáles han salido?</translation>
-    </message>
-    <message>
-        <source>Which jobs are shown</source>
-        <translation>Qué trabajos se muestran</translation>
     </message>
     <message>
         <source>Which log</source>

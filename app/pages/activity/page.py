@@ -100,7 +100,7 @@ class ActivityPage(RecordsPage[Row]):
         self.exporting = Exporting(parts, self.export_banner, self)
         self.job = EntryJob(parts.session, self)
         for banner in (self.chain.broken, self.export_banner):
-            self.put_banner(banner)
+            self.float(banner)
         for part in (self.filters, self.chain):
             self._column.addWidget(part)
         self.facts = FactList(theme, tr("Entry", "of the log"), name_width=96)
@@ -120,7 +120,6 @@ class ActivityPage(RecordsPage[Row]):
         self.filters.changed.connect(self._filter)
         self.table.end_near.connect(self.feed.further)
         self.table.frozen.changed.connect(self.feed.hold)
-        self.table.frozen.pointed.connect(self.pointed)
         self.feed.waiting.connect(self._show_pill)
         self.feed.grown.connect(self._show_body)
         for signal in (self.feed.loaded, self.feed.grown):
@@ -183,47 +182,41 @@ class ActivityPage(RecordsPage[Row]):
 
     def _actions_on(self, entry: AuditEntry | None) -> list[WindowCommand]:
         """Return the commands for this entry: open its object, undo."""
-        found: list[WindowCommand] = []
-        if entry is None:
-            return found
-        if id_of(entry, "job") is not None:
-            found.append(
-                WindowCommand(
-                    key="activity.job",
-                    words=tr("Show job"),
-                    run=self._show_job,
-                    why_not=self.job.why_not,
-                    icon="queue",
-                    big=True,
-                    primary=True,
-                )
-            )
-        printer_id = id_of(entry, "printer")
+        nothing = tr("Select a row first") if entry is None else None
+        job_id = None if entry is None else id_of(entry, "job")
+        printer_id = None if entry is None else id_of(entry, "printer")
+        no_printer = tr("This entry is about no printer")
         if printer_id is not None:
             there = self._parts.printers.by_id(printer_id) is not None
-            found.append(
-                WindowCommand(
-                    key="activity.printer",
-                    words=tr("Show printer"),
-                    run=lambda: self.wanted.emit(PageKey.PRINTERS, printer_id),
-                    why_not=None if there else tr("This printer was removed"),
-                    icon="printer",
-                    big=True,
-                    primary=True,
-                )
-            )
-        if self.job.can_be_undone and self.job.row is not None:
-            found.append(
-                WindowCommand(
-                    key="activity.undo",
-                    words=undo_words([self.job.row]),
-                    run=self._undo,
-                    why_not=self._live.why_not_change,
-                    icon="undo",
-                    big=True,
-                )
-            )
-        return found
+            no_printer = "" if there else tr("This printer was removed")
+        pending = self.job.row if self.job.can_be_undone else None
+        return [
+            WindowCommand(
+                key="activity.job",
+                words=tr("Show job"),
+                run=self._show_job,
+                why_not=nothing or (tr("This entry is about no job") if job_id is None else self.job.why_not),
+                icon="queue",
+                big=True,
+            ),
+            WindowCommand(
+                key="activity.printer",
+                words=tr("Show printer"),
+                run=lambda: self.wanted.emit(PageKey.PRINTERS, printer_id),
+                why_not=nothing or no_printer or None,
+                icon="printer",
+                big=True,
+            ),
+            WindowCommand(
+                key="activity.undo",
+                words=tr("Undo", "button") if pending is None else undo_words([pending]),
+                other_words=tr("Undo cancel"),
+                run=self._undo,
+                why_not=nothing or (tr("Nothing to undo") if pending is None else self._live.why_not_change),
+                icon="undo",
+                big=True,
+            ),
+        ]
 
     def fit(self, room: Room) -> None:
         super().fit(room)

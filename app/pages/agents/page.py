@@ -125,7 +125,7 @@ class AgentsPage(RecordsPage[AgentView]):
         chosen = str(NOTHING) if agent is None else None
         kept = tr("This agent is permanently revoked") if agent is not None and is_revoked(agent) else None
 
-        action = BarButtons(prefix="agents", first="create", last="revoke").act
+        action = BarButtons(prefix="agents", first="create", last=("revoke",)).act
         untested = chosen or offline or self.detail.why_no_test()
         return [
             action(

@@ -115,7 +115,7 @@ class ClientsPage(RecordsPage[ClientView]):
         chosen = str(NOTHING) if client is None else None
         disabled = client is not None and client.disabled_at is not None
 
-        action = BarButtons(prefix="clients", first="create", last="disable").act
+        action = BarButtons(prefix="clients", first="create", last=("disable", "enable")).act
         return [
             action(
                 "create",
@@ -143,6 +143,7 @@ class ClientsPage(RecordsPage[ClientView]):
                 self._enable,
                 chosen or over,
                 spoken=tr("Enable the application"),
+                other_words=tr("Disable…"),
             )
             if disabled
             else action(
@@ -152,6 +153,7 @@ class ClientsPage(RecordsPage[ClientView]):
                 self._disable,
                 chosen or offline,
                 spoken=tr("Disable the application"),
+                other_words=tr("Enable"),
             ),
         ]
 

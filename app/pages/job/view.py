@@ -209,7 +209,6 @@ class JobView(QFrame):
         layout.addLayout(self._care)
         layout.addWidget(self.sentence)
         layout.addWidget(self.question)
-        layout.addWidget(self.banner)
         layout.addLayout(self._body, 1)
 
     def _unfold(self, shown: bool) -> None:

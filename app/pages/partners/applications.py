@@ -211,7 +211,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         chosen = str(NOTHING) if application is None else None
         disabled = application is not None and application.disabled_at is not None
 
-        action = BarButtons(prefix="partners.application", first="create", last="disable").act
+        action = BarButtons(prefix="partners.application", first="create", last=("disable", "enable")).act
         new, add = tr("Add a developer application"), tr("Add a key to the application")
         return [
             action("create", tr("Add application…"), "add", self.new_application, offline, "Ctrl+N", new),
@@ -225,6 +225,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
                 chosen or offline,
                 "Alt+E",
                 tr("Enable the application"),
+                other_words=tr("Disable…", "button"),
             )
             if disabled
             else action(
@@ -235,6 +236,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
                 chosen or offline,
                 "Alt+D",
                 tr("Disable the application"),
+                other_words=tr("Enable", "button"),
             ),
         ]
 

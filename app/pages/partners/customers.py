@@ -84,6 +84,7 @@ NONE_FOUND, SHOW_ALL = Phrase("No matching customer"), Phrase("Show all", "butto
 WRONG_STATE = 422
 WINDOW = "customer.window"
 IS_CLOSED = Phrase("This customer is permanently closed")
+NOT_NOW = Phrase("Not possible in the customer's current state")
 IS_SUSPENDED = Phrase("Resume the customer first: no agent can join while it is suspended")
 
 COLUMNS: Sequence[RecordColumn[Customer]] = (
@@ -175,7 +176,7 @@ class CustomersTab(RecordsPage[Customer]):
             str(IS_SUSPENDED) if customer is not None and _status(customer) is RelationshipStatus.SUSPENDED else None
         )
 
-        act = BarButtons(prefix="partners.customer", first="create", last="close").act
+        act = BarButtons(prefix="partners.customer", first="create", last=("close",)).act
         link = chosen or over or halted or offline
         found = [
             act("create", tr("Add customer…"), "add", self.new_customer, offline, "Ctrl+N", tr("Add a customer")),
@@ -198,38 +199,31 @@ class CustomersTab(RecordsPage[Customer]):
                 tr("Onboarding link for the customer"),
             ),
         ]
-        offered = {
-            RelationshipAction.SUSPEND: act(
-                "suspend",
-                tr("Suspend…", "button: a customer"),
-                "hold",
-                self._suspend,
-                chosen or offline,
-                "Alt+S",
+        # no customer selected: use the most common state, and say why nothing can be done
+        legal = ACTIONS[_status(customer) if customer is not None else RelationshipStatus.ACTIVE]
+        suspend, resume = tr("Suspend…", "button: a customer"), tr("Resume", "button: a customer")
+        if RelationshipAction.RESUME in legal:
+            words, why = tr("Resume the customer"), chosen or offline
+            found.append(act("resume", resume, "release", self._resume, why, "Alt+R", words, other_words=suspend))
+        else:
+            words, no = (
                 tr("Suspend the customer"),
-            ),
-            RelationshipAction.RESUME: act(
-                "resume",
-                tr("Resume", "button: a customer"),
-                "release",
-                self._resume,
-                chosen or offline,
-                "Alt+R",
-                tr("Resume the customer"),
-            ),
-            RelationshipAction.CLOSE: act(
+                None if RelationshipAction.SUSPEND in legal else over or str(NOT_NOW),
+            )
+            why = chosen or no or offline
+            found.append(act("suspend", suspend, "hold", self._suspend, why, "Alt+S", words, other_words=resume))
+        closes = None if RelationshipAction.CLOSE in legal else over or str(NOT_NOW)
+        found.append(
+            act(
                 "close",
                 tr("Close account…", "button: a customer, for good"),
                 "remove",
                 self._close,
-                chosen or offline,
+                chosen or closes or offline,
                 "Alt+C",
                 tr("Close the customer permanently"),
-            ),
-        }
-        # no customer selected: use the most common state, and say why nothing can be done
-        legal = ACTIONS[_status(customer) if customer is not None else RelationshipStatus.ACTIVE]
-        found += [offered[action] for action in legal]
+            )
+        )
         rename = chosen or over or offline
         found.append(act("rename", tr("Rename…"), "edit", self._rename, rename, "F2", tr("Rename the customer")))
         found.append(act("copy", tr("Copy id"), "copy", self._copy, chosen, "Ctrl+Shift+C", tr("Copy the account id")))

@@ -101,7 +101,7 @@ class PartnersPage(WindowPage):
             self.buttons[key] = tab
             page.commands_changed.connect(self.commands_changed)
             page.wanted.connect(self.wanted)
-            page.pointed.connect(self.pointed)
+            self.float_with(page)
         self.customers.application_wanted.connect(self._add_application)
         self.notices.window_wanted.connect(self.customers.open_window)
         self.searches.setContentsMargins(0, 0, 16, 0)  # the filters are no part of a tab
@@ -288,7 +288,7 @@ class AssertionCheckTab(WindowPage):
         across.addLayout(left, 2)
         across.addWidget(self.result, 3)
         layout = vbox(self, spacing=10, margins=(12, 10, 12, 10))
-        layout.addWidget(self.banner)
+        self.float(self.banner)
         layout.addLayout(across, 1)
         layout.addWidget(self.bar)
 

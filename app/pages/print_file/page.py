@@ -127,7 +127,7 @@ class PrintFilePage(WindowPage):
         self._file_panel = FilePanel((self.name, self.other, self.print), lines, self.picture, self.form)
         self._file_panel.hide()
         layout = vbox(self, spacing=10, margins=(12, 10, 12, 10))
-        layout.addWidget(self.banner)
+        self.float(self.banner)
         layout.addWidget(self.empty, 1)  # no stack: it would be as high as the higher of both
         layout.addWidget(self._file_panel, 1)
 

@@ -11,12 +11,12 @@ from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
+from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.live import Live
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
-from app.widgets.labels import named, vbox
 from app.words.discovery import question_lines
 from app.words.plain_text import plain
 from app.words.printer_facts import (
@@ -39,8 +39,8 @@ ACTIONS = {
 }
 
 
-class PrinterNeeds(QWidget):
-    """The bar of needs. Hidden while the printer needs nothing."""
+class PrinterNeeds(QObject):
+    """Says in two banners what the selected printer needs. The page lets them float."""
 
     changed = Signal(object)
     """PrinterView"""
@@ -48,28 +48,23 @@ class PrinterNeeds(QWidget):
     failed = Signal(str, object)
     """The failed action in words, and the ConsoleError."""
 
-    def __init__(self, theme: Theme, session: Session, model: PrintersModel, live: Live) -> None:
-        super().__init__()
-        self._live = live
-        self._theme = theme
-        self._session = session
-        self._model = model
-        self._access = PrinterAccess(theme, session, live, self)
+    def __init__(self, parts: ConsoleParts, over: QWidget) -> None:
+        """`over`: the page, which its dialogs open above."""
+        super().__init__(over)
+        theme, session, live = parts.theme, parts.session, parts.live
+        self._model = parts.printers
+        self._access = PrinterAccess(theme, session, live, over)
         self._access.changed.connect(self.changed)
         self._access.failed.connect(self.failed)
-        self._own_device = OwnDevice(theme, session, live, self)
+        self._own_device = OwnDevice(theme, session, live, over)
         self._own_device.changed.connect(self.changed)
         self._own_device.announced.connect(self.announced)
         self._own_device.failed.connect(self.failed)
-        self._move = StandbyMove(theme, session, live, model, self)
+        self._move = StandbyMove(theme, session, live, parts.printers, over)
         self._move.announced.connect(self.announced)
         self._move.failed.connect(self.failed)
-        named(self, "printers.needs", tr("What the selected printer needs"))
         self.access = Banner(theme, "printers.access")
         self.standby = Banner(theme, "printers.standby")
-        layout = vbox(self, spacing=8)
-        layout.addWidget(self.access)
-        layout.addWidget(self.standby)
         self.show_printer(None)
 
     def allow(self, why_not: str | None, why_no_access: str | None) -> None:
@@ -104,7 +99,6 @@ class PrinterNeeds(QWidget):
                 run=lambda: self._ask_standby(printer, other),
                 closable=False,
             )
-        self.setVisible(need is not None or other is not None)
 
     def _standby_of(self, printer: PrinterView | None) -> PrinterView | None:
         if printer is None or printer.standby_printer_id is None or not wants_standby(printer):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -32,6 +32,7 @@ from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import ActionBar, Button, fit_words, keys_text
+from app.widgets.command_menu import CommandMenu
 from app.widgets.labels import hbox, named, vbox
 from app.widgets.page_parts import GAP, MOST_WIDTH, EmptyState, ListAndDetail, PageHeader
 from app.widgets.pointer_guards import meaning_changed, takes_press
@@ -62,7 +63,7 @@ class PrintersPage(WindowPage):
         self._actions = PrinterActions(parts, self)
         named(self, "printers", tr("Printers"))
         self.banner = Banner(theme, "printers.banner")
-        self.needs = PrinterNeeds(theme, parts.session, self._model, parts.live)
+        self.needs = PrinterNeeds(parts, self)
         self._figures_feed = FiguresFeed(parts.session, parts.live, self)
         self._missed = False
         self._meant: UUID | None = None
@@ -93,7 +94,7 @@ class PrintersPage(WindowPage):
         actions = self._actions
         return PrintersRuns(
             add=self.open_add,
-            open=self.open_detail,
+            open=self.open_or_close_detail,
             test=lambda: self._with_current(lambda printer: self._samples.ask(printer.printer_id)),
             pause=lambda: self._with_current(actions.pause_or_resume),
             roll=lambda: self._with_current(actions.open_roll),
@@ -115,8 +116,8 @@ class PrintersPage(WindowPage):
         head.addWidget(self.header)
         head.addWidget(self.filter)
         above.addLayout(head)
-        above.addWidget(self.banner)
-        above.addWidget(self.needs)
+        for banner in (self.banner, self.needs.access, self.needs.standby):
+            self.float(banner)
         below.addWidget(self.bar)
         layout = vbox(self, spacing=10, margins=(EDGE, 10, 0, 10))
         layout.addLayout(above)
@@ -132,6 +133,8 @@ class PrintersPage(WindowPage):
         self.commands_changed.connect(lambda: self.bar.show_commands(self.commands()))
         self.bar.wanted.connect(self.run)
         self.bar.left.connect(self.take_focus)
+        for view in (self.cards, self.table):
+            CommandMenu(view, self.commands, self.run)
         self.filter.changed.connect(self._filtered)
         self._live.may_change.connect(self._judge)
         self._access.changed.connect(self._judge)
@@ -168,6 +171,7 @@ class PrintersPage(WindowPage):
             why_not_admin=self.why_not_admin,
             is_open=self.both.is_open,
             is_calibrating=self.both.is_open and self.detail.tabs.key == "calibration",
+            any_virtual=any(each.backend is Backend.VIRTUAL for each in self._model.all()),
         )
         return printers_commands(chosen, self._runs, self.filter)
 
@@ -262,6 +266,12 @@ class PrintersPage(WindowPage):
             self._show_list()
             if self.both.covers_list:
                 self.detail.take_focus()
+
+    def open_or_close_detail(self) -> None:
+        if self.both.is_open:
+            self.both.close_detail()
+        else:
+            self.open_detail()
 
     def show_tab(self, key: str) -> None:
         self.detail.show_tab(key)
@@ -400,7 +410,7 @@ class PrintersPage(WindowPage):
         before, self._meant = self._meant, None if printer is None else printer.printer_id
         if before not in (None, self._meant) and self.list.shown.find(before) is None:
             self.fault_menu.hide()
-            for part in (self.bar, self.needs):
+            for part in (self.bar, self.needs.access, self.needs.standby):
                 meaning_changed(part)
 
     def _test_accepted(self, row: JobRow) -> None:
@@ -554,6 +564,8 @@ class PrinterSelection:
     why_not_admin: str | None
     is_open: bool
     is_calibrating: bool
+    any_virtual: bool
+    """There is a virtual printer, so that its faults have a place in the bar."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -590,6 +602,7 @@ def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: Prin
         spoken: str = "",
         apart: bool = False,
         admin: bool = False,
+        other_words: str = "",
     ) -> WindowCommand:
         return WindowCommand(
             key=f"printers.action.{key}",
@@ -601,12 +614,16 @@ def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: Prin
             spoken=spoken,
             big=True,
             apart=apart,
+            other_words=other_words,
         )
 
     pause = (tr("Resume"), "release", tr("Resume the printer"))
     if not paused:
         pause = (tr("Pause"), "hold", tr("Pause the printer"))
+    other = tr("Pause") if paused else tr("Resume")
     faults = act("simulate", tr("Simulate a fault…"), "more", runs.faults, spoken=tr("Simulate fault"), admin=True)
+    if not virtual:
+        faults = replace(faults, why_not=nothing or tr("This is no virtual printer"))
     return [
         WindowCommand(
             key="printers.add",
@@ -633,21 +650,22 @@ def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: Prin
         ),
         WindowCommand(
             key="printers.open",
-            words=tr("Open", "details of a printer"),
+            words=tr("Close", "button: what is shown") if chosen.is_open else tr("Open", "details of a printer"),
+            other_words=tr("Open", "details of a printer") if chosen.is_open else tr("Close", "button: what is shown"),
             run=runs.open,
             why_not=nothing,
             keys="Return",
             keys_of_widget=True,
-            icon="preview",
-            spoken=tr("Show printer details"),
-            big=not chosen.is_open,
+            icon="close" if chosen.is_open else "preview",
+            spoken=tr("Close the details") if chosen.is_open else tr("Show printer details"),
+            big=True,
         ),
         act("test", tr("Test label"), "test", runs.test, keys="Ctrl+T", spoken=tr("Print test label")),
-        act("pause", pause[0], pause[1], runs.pause, keys="Ctrl+P", spoken=pause[2]),
+        act("pause", pause[0], pause[1], runs.pause, keys="Ctrl+P", spoken=pause[2], other_words=other),
         act("roll", tr("Change paper…"), "roll", runs.roll, keys=ROLL_KEYS, spoken=tr("Change paper")),
         act("rename", tr("Rename…"), "edit", runs.rename, keys="F2", spoken=tr("Rename printer"), admin=True),
         act("address", tr("Address…"), "edit", runs.address, spoken=tr("Change address"), admin=True),
-        *([faults] if virtual else []),
+        *([faults] if chosen.any_virtual else []),
         act("remove", tr("Remove…"), "remove", runs.remove, spoken=tr("Remove printer"), apart=True, admin=True),
         WindowCommand(
             key="printers.next",
@@ -658,6 +676,7 @@ def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: Prin
         ),
         WindowCommand(
             key="printers.copy",
+            in_menu=True,
             words=tr("Copy printer id"),
             run=runs.copy,
             why_not=nothing,

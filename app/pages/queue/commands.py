@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.language.translate import Phrase, tr
 from app.models.queue import QueueGroup
@@ -25,6 +25,7 @@ KEYS = {
     JobAction.REOPEN: "Ctrl+Shift+E",
 }
 NO_OTHER = Phrase("There is no other printer")
+OUT_OF_SIGHT = Phrase("Scroll back to the selected job")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -47,6 +48,8 @@ class QueueSelection:
     - `group`: the highlighted printer head, if there is one
     - `no_roll`: the medium that the job waits for is too wide for its printer
     - `no_other`: there is no printer but that of the jobs
+    - `out_of_sight`: the only job was scrolled away
+    - `bar_has_answers`: the place that asks "Did it come out?" has no room
     """
 
     rows: Sequence[JobRow]
@@ -55,6 +58,8 @@ class QueueSelection:
     held_back: DisabledReasons = DisabledReasons()
     no_roll: bool = False
     no_other: bool = False
+    out_of_sight: bool = False
+    bar_has_answers: bool = False
 
     @property
     def holds(self) -> JobAction:
@@ -73,6 +78,8 @@ class QueueSelection:
     def why_not(self, action: JobAction) -> str | None:
         if action is JobAction.PREVIEW:
             return why_not(action, self.current)
+        if self.out_of_sight:
+            return str(OUT_OF_SIGHT)
         if action in (JobAction.ANSWER, JobAction.CHANGE_ROLL) and len(self.rows) > 1:
             return tr("Select one job")
         why = why_not_any(action, self.rows) or self.held_back.why_not(prints=action is JobAction.REPRINT)
@@ -93,7 +100,7 @@ class QueueRuns:
     group: Callable[[], None]
     large: Callable[[], None]
     confirmations: Callable[[], None]
-    pause: Callable[[], None]
+    of_group: Callable[[], None]
     fold: Callable[[], None]
 
 
@@ -106,12 +113,12 @@ def queue_commands(
     - `questions`: the number of open confirmations
     - `is_open`: the current job is shown beside the list or in its place
     """
-    has_question = chosen.why_not(JobAction.ANSWER) is None or (
-        len(chosen.rows) == 1 and why_not(JobAction.ANSWER, chosen.rows[0]) is None
+    has_question = chosen.bar_has_answers and (
+        chosen.why_not(JobAction.ANSWER) is None
+        or (len(chosen.rows) == 1 and why_not(JobAction.ANSWER, chosen.rows[0]) is None)
     )
     several = len(chosen.rows) == 1 and may_be_several(chosen.rows[0])
     rolls = why_not_any(JobAction.CHANGE_ROLL, chosen.rows) is None and len(chosen.rows) == 1
-    of_jobs = chosen.group is None
     over = bool(chosen.rows) and all(why_not(JobAction.REPRINT, row) is None for row in chosen.rows)
     soon = why_not_any(JobAction.UNDO, chosen.rows) is None
     marks = chosen.marks
@@ -129,6 +136,8 @@ def queue_commands(
         big: bool = True,
         primary: bool = False,
         apart: bool = False,
+        in_menu: bool = False,
+        other_words: str = "",
     ) -> WindowCommand:
         return WindowCommand(
             key=f"queue.action.{key}",
@@ -137,9 +146,11 @@ def queue_commands(
             why_not=chosen.why_not(action),
             keys=KEYS.get(action, ""),
             icon=icon,
-            big=big and of_jobs,
+            big=big,
             primary=primary,
             apart=apart,
+            in_menu=in_menu,
+            other_words=other_words,
         )
 
     def answer_command(came_out: bool, key: str, words: str, icon: str) -> WindowCommand:
@@ -149,10 +160,11 @@ def queue_commands(
             run=lambda: runs.answer(came_out),
             why_not=chosen.why_not(JobAction.ANSWER),
             icon=icon,
-            big=has_question and of_jobs,
+            big=has_question,
             answer=True,
         )
 
+    cancel = tr("Cancel", "button: a job")
     holds = chosen.holds
     releases = holds is JobAction.RELEASE
     hold_words = (
@@ -164,6 +176,7 @@ def queue_commands(
     )
     noted = chosen.held_back.no_prints is not None  # a person can still answer when nothing is printed any more
     no_questions = None if questions else tr("No job asks whether it came out.")
+    undo = act(JobAction.UNDO, "undo", tr("Undo", "button"), "undo", apart=True, other_words=cancel)
     return [
         WindowCommand(
             key="queue.action.preview",
@@ -173,8 +186,9 @@ def queue_commands(
             why_not=chosen.why_not(JobAction.PREVIEW),
             keys="Space",
             keys_of_widget=True,
+            other_words=tr("Preview", "button: a job") if is_open else tr("Close", "button: what is shown"),
             icon="close" if is_open else "preview",
-            big=of_jobs,
+            big=True,
         ),
         WindowCommand(
             key="queue.desk",
@@ -184,7 +198,7 @@ def queue_commands(
             why_not=no_questions,
             keys="Ctrl+D",
             icon="check",
-            big=checking and of_jobs,
+            big=checking,
             primary=True,
         ),
         answer_command(True, "yes", tr("Yes, it printed"), "check"),
@@ -195,51 +209,66 @@ def queue_commands(
             run=runs.confirmations,
             why_not=chosen.why_not(JobAction.ANSWER) or chosen.held_back.no_prints,
             icon="edit",
-            big=has_question and of_jobs and several,
+            big=has_question and several,
             answer=True,
         ),
         answer_command(
             False, "no", *((tr("No, it did not"), "close") if noted else (tr("No, print again"), "reprint"))
         ),
-        # the main button belongs to the bar that offers it
-        *([act(JobAction.UNDO, "undo", undo_words(chosen.rows), "undo")] if soon else []),
-        act(
-            JobAction.REPRINT, "reprint", tr("Reprint", "button: a job"), "reprint", big=not rolls and not has_question
-        ),
-        act(
-            JobAction.CHANGE_ROLL,
-            "roll",
-            tr("Change paper…", "button: change the roll"),
-            "roll",
-            big=rolls and not chosen.no_roll,
-            primary=not chosen.no_roll and not is_open,
-        ),
+        act(JobAction.REPRINT, "reprint", tr("Reprint", "button: a job"), "reprint"),
         WindowCommand(
             key="queue.action.reprint_elsewhere",
             words=tr("Reprint on…"),
+            other_words=tr("Move…", "button: to another printer"),
             spoken=tr("Reprint on another printer"),
             run=runs.elsewhere,
             why_not=chosen.why_not(JobAction.REPRINT) or (str(NO_OTHER) if chosen.no_other else None),
             icon="move",
-            big=over and of_jobs and not has_question,
+            big=over,
         ),
         act(
             JobAction.MOVE,
             "move",
             tr("Move…", "button: to another printer"),
             "move",
-            big=not has_question and not over,
-            primary=rolls and chosen.no_roll,
+            big=not over,
+            primary=rolls and chosen.no_roll and chosen.bar_has_answers,
+            other_words=tr("Reprint on…"),
+        ),
+        act(
+            JobAction.CHANGE_ROLL,
+            "roll",
+            tr("Change paper…", "button: change the roll"),
+            "roll",
+            big=rolls and chosen.bar_has_answers and not chosen.no_roll,  # elsewhere it is offered with the cause
+            in_menu=rolls,
+            primary=not is_open,
         ),
         act(
             marks,
             "done",
             mark_words,
             "undo" if marks is JobAction.REOPEN else "check",
-            big=chosen.why_not(marks) is None and not has_question,
+            other_words=tr("Mark as done", "button: a failed job"),
         ),
-        act(holds, "hold", hold_words, "release" if releases else "hold", big=not has_question),
-        act(JobAction.CANCEL, "cancel", tr("Cancel", "button: a job"), "cancel", apart=True),
+        act(
+            holds,
+            "hold",
+            hold_words,
+            "release" if releases else "hold",
+            other_words=max(tr("Hold", "button: a job"), tr("Release", "button: a held job"), key=len),
+        ),
+        act(
+            JobAction.CANCEL,
+            "cancel",
+            cancel,
+            "cancel",
+            big=not soon,
+            apart=True,
+            other_words=tr("Undo", "button"),
+        ),
+        # in the place of Cancel, which it takes back
+        *([replace(undo, spoken=undo_words(chosen.rows))] if soon else []),
         *_of_group(chosen, runs),
         WindowCommand(key="queue.find", words=tr("Search or scan"), run=runs.find, keys="Ctrl+F", icon="search"),
         WindowCommand(key="queue.grouping", words=tr("Group by printer"), run=runs.group, keys="Ctrl+G", icon="group"),
@@ -251,6 +280,7 @@ def queue_commands(
             why_not=None if chosen.rows else tr("Select a job first"),
             keys="Ctrl+Shift+C",
             icon="copy",
+            in_menu=True,
         ),
         WindowCommand(key="queue.back", words=tr("Close the job or the search"), run=runs.back, keys="Esc", again=True),
     ]
@@ -261,22 +291,33 @@ def _of_group(chosen: QueueSelection, runs: QueueRuns) -> list[WindowCommand]:
     if group is None:
         return []
     resumes = group.is_known and group.paused
+    act = WindowCommand(
+        key="queue.group.act",
+        words=group.act,
+        run=runs.of_group,
+        why_not=chosen.held_back.offline if group.act else tr("These jobs need nobody any more"),
+        keys="Ctrl+Return",
+        icon="check",
+        in_menu=True,
+    )
+    if group.step is None:
+        act = WindowCommand(
+            key="queue.group.pause",
+            words=tr("Resume printer") if resumes else tr("Pause printer"),
+            spoken=tr("Resume {name}", name=group.name) if resumes else tr("Pause {name}", name=group.name),
+            run=runs.of_group,
+            why_not=chosen.held_back.offline if group.is_known else tr("This printer was removed"),
+            keys="Ctrl+P",
+            icon="release" if group.paused else "hold",
+            in_menu=True,
+        )
     return [
         WindowCommand(
             key="queue.group.fold",
             words=tr("Expand", "jobs of a printer") if group.folded else tr("Collapse", "jobs of a printer"),
             run=runs.fold,
             icon="down" if group.folded else "next",
-            big=True,
+            in_menu=True,
         ),
-        WindowCommand(
-            key="queue.group.pause",
-            words=tr("Resume printer") if resumes else tr("Pause printer"),
-            spoken=tr("Resume {name}", name=group.name) if resumes else tr("Pause {name}", name=group.name),
-            run=runs.pause,
-            why_not=chosen.held_back.offline if group.is_known else tr("This printer was removed"),
-            keys="Ctrl+P",
-            icon="release" if group.paused else "hold",
-            big=True,
-        ),
+        act,
     ]

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from app.errors import ConsoleError
 from app.language.translate import Phrase, Words, tr
 from app.models.feeds import QueueFeed
-from app.models.grouped_queue import GroupedQueue
+from app.models.grouped_queue import GroupedQueue, Grouping
 from app.models.notices import NoticesModel
 from app.models.printers import PrintersModel
 from app.models.queue import QueueFilter, QueueModel, View
@@ -36,19 +36,22 @@ from app.pages.queue.table import QueueTable
 from app.scan import TAKES_SCANS
 from app.session.console_parts import ConsoleParts
 from app.theme.theme import Theme, paint_icon
+from app.widgets.banner import AROUND
 from app.widgets.buttons import Button, can_be_cleared, keys_text
 from app.widgets.fields import ChoiceBox
 from app.widgets.labels import hbox, named, tell_or_hide, text_label, vbox
 from app.widgets.page_parts import EmptyState, least_height
 from app.widgets.states import note_painter, paint_shape
 from app.widgets.tile import Tile
+from app.words.jobs import job_state
 from app.words.marks import Shape, Tone
 from app.words.notices import old_jobs_words
 from app.words.plain_text import plain
 from app.words.printers import tag_name, tagged, tags_in_use
 from app.words.wall import is_stopped, needs_of, waiting_need
+from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.audit import NoticeKind
-from server_core.contract.types.jobs import LONGEST_SEARCH, FoundJobs, QueueSummary
+from server_core.contract.types.jobs import LONGEST_SEARCH, FoundJobs, JobRow, QueueSummary
 from server_core.contract.types.printers import BacklogChoice, PrinterView, tag_key
 
 EMPTY = Words(
@@ -82,11 +85,11 @@ class ListPane(QWidget):
     opened = Signal(object)
     open_or_close = Signal(object)
     printer_action = Signal(object)
-    """UUID of the printer whose group button was pressed."""
+    """GroupId of the group whose button was pressed."""
+    sight_changed = Signal()
+    """The selected row was scrolled away, or came back."""
     to_page = Signal(object, object)
     """PageKey, and the argument for that page or None."""
-    pointed = Signal(bool)
-    """The pointer is over a row."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -109,21 +112,21 @@ class ListPane(QWidget):
         self.table = self.flat
         self.empty = EmptyState(theme, "queue.empty", "queue", button=tr("Show all jobs"))
         self.confirmations = Confirmations(theme)
-        self.found = named(text_label(wrap=True, tone="quiet"), "queue.found", "")
+        self.foot = ListFoot(theme)
+        self.found = self.foot.found
         self.body = JobsStack(self.flat, self.grouped, self.empty, self.confirmations)
         self.pill = Button(theme, "queue.new", tr("New jobs"), compact=True, primary=True)
         self.head.put_behind_search(self.pill)  # there it covers no row and moves none
         self.pill.hide()
-        self.found.hide()
         column = vbox(self, spacing=10)
         self._above = QWidget()
         above = QVBoxLayout(self._above)
         above.setContentsMargins(0, 0, 0, 0)
         above.setSpacing(10)
-        for widget in (self.head, self.old_jobs, self.found):
-            above.addWidget(widget)
+        above.addWidget(self.head)
         column.addWidget(self._above)
         column.addWidget(self.body, 1)
+        column.addWidget(self.foot)
         self._connect()
         self._begin()
 
@@ -142,12 +145,13 @@ class ListPane(QWidget):
             self._feed.loaded.connect(table.turned)
             self._feed.failed.connect(table.not_turned)
             table.frozen.changed.connect(self._model.set_frozen)
-            table.frozen.pointed.connect(self.pointed)
-            table.frozen.pointed.connect(self.old_jobs.hold)
             table.verticalScrollBar().valueChanged.connect(self._scrolled)
+            table.sight_changed.connect(self.sight_changed)
+        self.foot.others.clicked.connect(self.head.show_everything)
+        self._feed.summary_changed.connect(self._show_others)
         self._model.held_back.connect(self._show_pill)
         self.pill.clicked.connect(self._let_in)
-        self.head.group_wanted.connect(self.group)
+        self.head.group_wanted.connect(lambda _: self.group())
         self.head.large.toggled.connect(lambda large: self._settings.change(large_rows=large))
         self._settings.changed.connect(self._show_large)
         self.head.wanted.connect(lambda _: self._let_go())
@@ -179,8 +183,8 @@ class ListPane(QWidget):
 
     def leave(self) -> None:
         self._settings.change(
-            grouped=self.table is self.grouped,
-            collapsed=sorted(map(str, self.groups.folded)),
+            grouped=self.head.group.isChecked(),
+            collapsed=sorted(str(key) for key in self.groups.folded if isinstance(key, UUID)),
         )
 
     def fit(self, room: Room) -> None:
@@ -189,14 +193,20 @@ class ListPane(QWidget):
             table.show_cards(self._narrow)
         self.head.set_compact(self._narrow)
 
-    def group(self, grouped: bool) -> None:
-        """Group or ungroup. The selected jobs stay selected."""
-        after = self.grouped if grouped else self.flat
-        if after is self.table:
-            return
+    def group(self) -> None:
+        """Group by printer if the user wants that, and by cause what needs a person. The selection stays."""
+        by_printer = self.head.group.isChecked()
+        by_cause = self._model.filter.view is View.NEEDS_YOU and not by_printer
+        after = self.grouped if by_printer or by_cause else self.flat
         focus = self.table.hasFocus()
         chosen = [row.print_job_id for row in self.table.chosen_jobs()]
-        self.groups.follow(grouped)
+        if after is self.grouped:
+            self.groups.group_by(Grouping.CAUSE if by_cause else Grouping.PRINTER)
+            name = tr("Print jobs by cause") if by_cause else tr("Print jobs by printer")
+            self.grouped.setAccessibleName(name)
+        if after is self.table:
+            return
+        self.groups.follow(after is self.grouped)
         self.table = after
         self.show_rows()
         after.select_jobs(chosen)
@@ -230,7 +240,19 @@ class ListPane(QWidget):
         else:
             (self.empty.button if shown is self.empty else self.table).setFocus()
 
+    def _show_others(self) -> None:
+        """Say below the rows how many jobs the filter hides. A search says what it found instead."""
+        wanted, summary = self._model.filter, self._feed.summary
+        is_hiding = wanted.view is not View.ALL or not wanted.of_all_printers
+        if not is_hiding or wanted.text or self.at_confirmations:
+            self.foot.show_others(None)
+            return
+        rows = (self._model.job(row) for row in range(self._model.rowCount()))
+        shown = sum(is_counted(row, self._model.midnight) for row in rows)
+        self.foot.show_others(-1 if summary is None else max(0, counted(summary) - shown))
+
     def show_rows(self) -> None:
+        self._show_others()
         if self.at_confirmations:
             return
         if self._model.rowCount():
@@ -290,6 +312,7 @@ class ListPane(QWidget):
         found = self._feed.found
         words = "" if found is None else found_words(self._model.rowCount(), found)
         tell_or_hide(self.found, words)
+        self.group()
         self.show_rows()
 
     def _failed(self, error: ConsoleError) -> None:
@@ -314,8 +337,12 @@ class ListPane(QWidget):
     # new rows wait while the pointer is over the list
 
     def _show_pill(self, count: int) -> None:
-        self.pill.setVisible(count > 0 and not self.at_confirmations)
-        if count:
+        needy = self._model.needs_behind
+        self.pill.setVisible(count + needy > 0 and not self.at_confirmations)
+        if needy:
+            words = f"{needy} ↑" if self._narrow else tr("%n need(s) you ↑", "jobs", needy)
+            self.pill.say(words, tr("%n job(s) that need you, show", "", needy))
+        elif count:
             words = f"{count} ↑" if self._narrow else tr("%n new ↑", "jobs", count)
             self.pill.say(words, tr("%n new job(s), show", "", count))
 
@@ -330,6 +357,42 @@ class ListPane(QWidget):
         for table in (self.flat, self.grouped):
             table.frozen.let_go()
             table.not_turned()
+
+
+# The line below the rows: what a search found, or what the filter hides. Hidden without both.
+
+
+class ListFoot(QWidget):
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        named(self, "queue.foot", tr("Below the jobs"))
+        self.found = named(text_label(wrap=True, tone="quiet"), "queue.found", "")
+        self.others = Button(theme, "queue.others", tr("Show all jobs"), icon="preview", compact=True)
+        line = hbox(self, spacing=10)
+        line.addWidget(self.found, 1)
+        line.addWidget(self.others, 1)
+        self.found.hide()
+        self.others.hide()
+
+    def show_others(self, number: int | None) -> None:
+        """Say how many jobs are hidden; None: none, -1: the number is not known."""
+        self.others.setVisible(number is not None)
+        if number is not None and number > 0:
+            self.others.say(tr("%n other job(s) hidden – show all", "", number))
+        elif number is not None:
+            self.others.say(tr("Show all jobs"))
+
+
+def counted(summary: QueueSummary) -> int:
+    """Return the number of jobs that the tiles count."""
+    return summary.failed + summary.check + summary.printing + summary.waiting + summary.printed_today
+
+
+def is_counted(row: JobRow, midnight: datetime) -> bool:
+    """Return whether the tiles count the job: it is open, or ended today and was neither cancelled nor put away."""
+    if row.completed_at is not None and row.completed_at < midnight:
+        return False
+    return job_state(row) not in (ShownState.CANCELLED, ShownState.SETTLED)
 
 
 # The head of the queue: tiles that count and filter, the search field, and the active filter.
@@ -352,6 +415,7 @@ TILES = {
     View.WAITING: ("waiting", Phrase("Waiting", "jobs"), Shape.CLOCK, Tone.WAITING, False),
     View.PRINTED: ("printed", Phrase("Printed today", "jobs"), Shape.CHECK, Tone.GOOD, False),
 }
+OPEN_WORD = Phrase("Open", "jobs")
 SHORT = {View.PRINTED: Phrase("Today", "jobs that were printed")}
 
 
@@ -411,11 +475,9 @@ class QueueHead(QWidget):
             self.tiles[view] = tile
             tile_row.addWidget(tile)
         self.search = SearchField(theme)
-        self.show_box = ChoiceBox(theme, "queue.show", tr("Which jobs are shown"))
-        self.show_box.addItem(tr("Show: all"), View.ALL.value)
-        self.show_box.addItem(tr("Show: open"), View.OPEN.value)
-        for view, (_, word, *_) in TILES.items():
-            self.show_box.addItem(tr("Show: {what}", what=word), view.value)
+        spoken = tr("Remove the filter: {what}", what=OPEN_WORD)
+        self.chip = Button(theme, "queue.filter", "", icon="close", compact=True, spoken=spoken)
+        self.chip.hide()
         self.printer_box = ChoiceBox(theme, "queue.printer", tr("Which printer's jobs are shown"))
         self.printer_box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.printer_box.setMinimumWidth(BOX)
@@ -423,7 +485,7 @@ class QueueHead(QWidget):
         self._search_row = search_row = QHBoxLayout()
         search_row.setSpacing(10)
         search_row.addWidget(self.search, 1)
-        search_row.addWidget(self.show_box)
+        search_row.addWidget(self.chip)
         search_row.addWidget(self.printer_box)
         self.group = Button(theme, "queue.group", "", icon="group", spoken=tr("Group by printer"))
         self.group.setCheckable(True)
@@ -439,7 +501,7 @@ class QueueHead(QWidget):
         self._typed.timeout.connect(lambda: self.want(text=self.search.text().strip()))
         self.search.textChanged.connect(lambda _: self._typed.start())
         self.search.returnPressed.connect(self._search_now)
-        self.show_box.activated.connect(lambda _: self.want(view=View(self.show_box.currentData())))
+        self.chip.clicked.connect(lambda: self.want(view=View.ALL))
         self.printer_box.activated.connect(self._printer_chosen)
         self._printers_changed = QTimer(self, singleShot=True, interval=0)  # many at once
         self._printers_changed.timeout.connect(self._follow_printers)
@@ -485,7 +547,11 @@ class QueueHead(QWidget):
     def _show_filter(self) -> None:
         for each, tile in self.tiles.items():
             tile.setChecked(each is self.filter.view)
-        self.show_box.setCurrentIndex(self.show_box.findData(self.filter.view.value))
+        view = self.filter.view
+        self.chip.setVisible(view is not View.ALL)
+        if view is not View.ALL:
+            word = TILES[view][1] if view in TILES else OPEN_WORD
+            self.chip.say(str(word), tr("Remove the filter: {what}", what=word))
         self._fill_printers()
 
     def begin_with(self, wanted: QueueFilter) -> None:
@@ -763,7 +829,6 @@ class OldJobs(QWidget):
         self._notices = notices
         self._shown: PrinterView | None = None
         self._why_not: str | None = None
-        self._held = False
         named(self, "queue.old", "")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._text = text_label(wrap=True)
@@ -776,7 +841,7 @@ class OldJobs(QWidget):
         buttons.addSpacing(APART - 8)
         buttons.addWidget(self.cancel_all)
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._layout.setContentsMargins(42, 6, 8, 6)
+        self._layout.setContentsMargins(42, AROUND, AROUND, AROUND)
         self._layout.setSpacing(8)
         self._layout.addWidget(self._text, 1)
         self._layout.addLayout(buttons)
@@ -799,20 +864,12 @@ class OldJobs(QWidget):
             for button in (self.print_all, self.cancel_all):
                 button.allow(why_not)
 
-    def hold(self, held: bool) -> None:
-        """The pointer is over a row below: meanwhile this neither appears nor disappears."""
-        self._held = held
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(held and not self.isHidden())
-        self.setSizePolicy(policy)
-        self._show()
-
     def _show(self) -> None:
         waiting = sorted((each for each in self._printers.all() if each.stale), key=lambda each: -each.stale)
         before = None if self._shown is None else self._shown.printer_id
         same = next((each for each in waiting if each.printer_id == before), None)
         self._shown = same or next(iter(waiting), None)
-        self.setVisible(self._shown is not None and not (self._held and self.isHidden()))
+        self.setVisible(self._shown is not None)
         if self._shown is None:
             return
         subject = str(self._shown.printer_id)

@@ -7,20 +7,21 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.errors import ConsoleError
-from app.language.translate import Phrase, tr
+from app.language.translate import tr
 from app.models.feeds import filter_of, kept_filter
-from app.models.queue import QueueModel, View
+from app.models.queue import GroupId, QueueModel, View
 from app.pages.page import OpenJob, Room, WindowPage
 from app.pages.queue.commands import DisabledReasons, QueueRuns, QueueSelection, queue_commands
 from app.pages.queue.list_pane import ListPane, Searching
+from app.pages.queue.outcomes import Outcomes, ResultPanel
 from app.pages.queue.questions import OpenQuestions
 from app.pages.queue.table import QueueTable
-from app.pages.queue.triage import TriagePanel, TriageSteps
+from app.pages.queue.triage import SelectionPlace, TriagePanel, TriageSteps
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import ChangeBatch
 from app.session.flows import flow
@@ -29,19 +30,17 @@ from app.session.live import LiveState
 from app.session.messages import Messages
 from app.session.undo_offers import UndoOffers
 from app.session.window_command import WindowCommand
-from app.theme.text_role import TextRole
-from app.theme.theme import Theme
 from app.theme.tokens import Sizes
 from app.widgets.banner import Banner
-from app.widgets.buttons import ActionBar, Button
-from app.widgets.labels import hbox, named, text_label, vbox
-from app.widgets.pointer_guards import RoomAboveRows, meaning_changed
-from app.widgets.states import note_painter, paint_shape
-from app.words.job_actions import JobAction, Refusals, able, selection_words, why_not
+from app.widgets.buttons import ActionBar
+from app.widgets.command_menu import CommandMenu
+from app.widgets.labels import named, vbox
+from app.widgets.pointer_guards import meaning_changed
+from app.words.job_actions import JobAction, able, selected_words, selection_words, why_not
 from app.words.jobs import name_of
-from app.words.marks import Shape, Tone
+from app.words.marks import Tone
 from app.words.media import roll_is_impossible
-from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.jobs import MOST_JOBS, JobRow
 from server_core.contract.types.printers import BacklogChoice, PrinterView
 
 if TYPE_CHECKING:
@@ -83,6 +82,7 @@ class QueuePage(WindowPage):
         self.list = ListPane(parts)
         self.head, self.empty, self.confirmations = self.list.head, self.list.empty, self.list.confirmations
         self.triage = TriagePanel(theme)
+        self.about = SelectionPlace(theme, self.triage)
         self.result = ResultPanel(theme)
         self.bar = ActionBar(theme, "queue.actions", tr("Actions for the selected jobs"))
         self._outcomes = Outcomes(parts, self.banner, self.result)
@@ -98,9 +98,7 @@ class QueuePage(WindowPage):
         self._questions = OpenQuestions(parts, self.confirmations, self)
         self._searching = Searching(self, self.list, parts.queue, parts.queue_feed)
         self._selection = SavedSelection(self.list, parts)
-        self._groups = GroupActions(
-            self.list, parts.messages, self._steps.pause_or_resume, lambda: self._held_back.offline
-        )
+        self._groups = GroupActions(self.list, parts.messages, self._steps, lambda: self._held_back.offline)
         self._runs = QueueRuns(
             act=self._perform,
             answer=self._answer,
@@ -112,7 +110,7 @@ class QueuePage(WindowPage):
             group=self.head.group.toggle,
             large=self.head.large.toggle,
             confirmations=self.open_confirmations,
-            pause=self._groups.pause,
+            of_group=self._groups.act_on_current,
             fold=self._groups.fold,
         )
         self._room = Room.WIDE
@@ -141,18 +139,13 @@ class QueuePage(WindowPage):
         across.setHandleWidth(HANDLE)
         across.setChildrenCollapsible(False)
         across.addWidget(self._left)
-        outer = vbox(self, margins=(EDGE, 10, EDGE, 10))
-        self._banner_place = RoomAboveRows(self.banner, self, gap=GAP)
-        outer.addWidget(self._banner_place)
-        layout = vbox(spacing=GAP)
-        outer.addLayout(layout, 1)
+        layout = vbox(self, spacing=GAP, margins=(EDGE, 10, EDGE, 10))
         layout.addWidget(across, 1)
-        layout.addWidget(self.result)
-        self._below_list = vbox()
-        self._below_list.addWidget(self.triage)
-        layout.addLayout(self._below_list)
+        layout.addWidget(self.about)
         layout.addWidget(self.bar)
-        self._job = JobPane(parts, across, self.result, self._connect_job, self)
+        for toast, part in ((self.banner, self), (self.result, self), (self.list.old_jobs, self.head)):
+            self.float(toast, part)
+        self._job = JobPane(parts, across, self.about, self._connect_job, self)
 
     def _connect(self) -> None:
         self.head.wanted.connect(self._feed.show)
@@ -162,10 +155,12 @@ class QueuePage(WindowPage):
         self.list.selected.connect(self._selected)
         self.list.opened.connect(self.open_job)
         self.list.open_or_close.connect(self._open_or_close)
-        self.list.pointed.connect(self._banner_place.hold)
-        self.list.pointed.connect(self.pointed)
+        self.list.sight_changed.connect(self.commands_changed)
         self._searching.opened.connect(self.open_job)
-        self.list.printer_action.connect(self._groups.pause_or_resume)
+        self._unseen = QTimer(self, singleShot=True, interval=0)  # once for all rows that go
+        self._unseen.timeout.connect(self._close_unseen)
+        self._model.rowsRemoved.connect(self._unseen.start)
+        self.list.printer_action.connect(self._groups.act)
         self.list.to_page.connect(self.wanted)
         self.list.old_jobs.answered.connect(self._answer_old_jobs)
         self.list.old_jobs.choose.connect(self._choose_old_jobs)
@@ -176,6 +171,8 @@ class QueuePage(WindowPage):
         self.commands_changed.connect(self._show_commands)
         self.bar.wanted.connect(self._run)
         self.bar.left.connect(self.take_focus)
+        for table in (self.list.flat, self.list.grouped):
+            CommandMenu(table, self.commands, self._run)
         self._age = QTimer(self, interval=AGE_MS)
         self._age.timeout.connect(self.show_age)
         self._age.start()
@@ -193,6 +190,7 @@ class QueuePage(WindowPage):
         view.answered.connect(self.job_actions.answer)
         view.counting.connect(self.open_confirmations)
         view.allow(self._held_back.offline)
+        self.float(view.banner, view)
         self._fit()
 
     def _restore(self) -> None:
@@ -222,7 +220,13 @@ class QueuePage(WindowPage):
             held_back=self._held_back,
             no_roll=len(rows) == 1 and roll_is_impossible(rows[0], self._printers.by_id(rows[0].printer_id)),
             no_other=any(self._printers.is_only(row.printer_id) for row in rows),
+            out_of_sight=covering is None and self._is_out_of_sight(rows),
+            bar_has_answers=self._is_low,
         )
+
+    def _is_out_of_sight(self, rows: Sequence[JobRow]) -> bool:
+        """Return whether the only selected job was scrolled away, and is not shown beside the list."""
+        return len(rows) == 1 and not self._job.shows(rows[0].print_job_id) and not self.table.shows_current()
 
     def _covering_job(self) -> JobRow | None:
         """Return the shown job if it covers the list: the buttons act on what the user sees, whatever is selected."""
@@ -262,7 +266,7 @@ class QueuePage(WindowPage):
             if in_panel:
                 self.job_view.put_care(self.triage)
             else:
-                self._below_list.addWidget(self.triage)
+                self.about.take_care(self.triage)
         self.triage.fit(Room.NARROW if in_panel else self._room, in_job=in_panel)
 
     def open_argument(self, argument: object) -> None:
@@ -350,8 +354,18 @@ class QueuePage(WindowPage):
         if row is not None and self._job.is_open and self._left.isVisible():
             self.job_view.show_job(row)
 
+    def _close_unseen(self) -> None:
+        """Beside the list, show no job that the list does not show."""
+        job_id = self._job.job_id
+        if not self._job.is_open or job_id is None or self._left.isHidden() or self._model.find(job_id) is not None:
+            return
+        row = self.table.current_job()
+        if row is None:
+            self._job.close()
+        else:
+            self.job_view.show_job(row)
+
     def _judge(self) -> None:
-        self.bar.say_selection("" if self.list.at_confirmations else selection_words(self.table.chosen_jobs()))
         self._show_triage()
         self.commands_changed.emit()
 
@@ -374,6 +388,11 @@ class QueuePage(WindowPage):
         rows = [] if hidden else self.chosen().rows
         self._place_triage()
         self._steps.show(rows[0] if len(rows) == 1 else None, self._held_back)
+        jobs = [] if self.list.at_confirmations else self.table.chosen_jobs()
+        words = selection_words(jobs) if self._job.is_open else selected_words(jobs)
+        self.about.say(words, has_triage=not self._job.is_open, has_room=not self._is_low)
+        has_place = not self._job.is_open and not self._is_low
+        self.about.setVisible(not self.list.at_confirmations and (bool(words) or has_place))
         if self._job.is_open:
             self.job_view.leave_out(self.triage.cause.said)
 
@@ -451,33 +470,36 @@ class QueuePage(WindowPage):
                 self.open_job(row)
 
 
-# Actions on a printer at its head row in the grouped list.
+# Actions on a group at its head row: a printer, or all jobs of a cause.
 
 
 class GroupActions:
     def __init__(
-        self, list: ListPane, messages: Messages, pause: Callable[[UUID], object], why_not: Callable[[], str | None]
+        self, list: ListPane, messages: Messages, steps: TriageSteps, why_not: Callable[[], str | None]
     ) -> None:
-        """`pause` False: resume."""
-        self._list, self._messages, self._pause, self._why_not = list, messages, pause, why_not
+        self._list, self._messages, self._steps, self._why_not = list, messages, steps, why_not
 
-    def pause(self) -> None:
+    def act_on_current(self) -> None:
         group = self._list.table.current_group()
         if group is not None:
-            self.pause_or_resume(group.printer_id)
+            self.act(group.key)
 
-    def pause_or_resume(self, printer_id: UUID) -> None:
-        """Pause or resume at a head whose button cannot be disabled. Shows the reason if nothing can be changed."""
+    def act(self, key: GroupId) -> None:
+        """Press the button of a head, which cannot be disabled. Shows the reason if nothing can be changed."""
         why_not = self._why_not()
-        if why_not is None:
-            self._pause(printer_id)
-        else:
+        position = self._list.groups.find_group(key)
+        group = None if position is None else self._list.groups.group(position)
+        if why_not is not None:
             self._messages.note(f"{why_not}.", key="why_not", tone=Tone.ATTENTION)
+        elif group is not None and group.step is not None:
+            self._steps.run(group.step, self._list.groups.jobs_of(key)[:MOST_JOBS], of_all=True)
+        elif isinstance(key, UUID):
+            self._steps.pause_or_resume(key)
 
     def fold(self) -> None:
         group = self._list.table.current_group()
         if group is not None:
-            self._list.groups.fold(group.printer_id, not group.folded)
+            self._list.groups.fold(group.key, not group.folded)
 
 
 # The job view beside the list. Built when a job is first opened, or soon after the list was loaded, so that it does not
@@ -677,125 +699,6 @@ def _id_of(kept: str) -> UUID | None:
         return UUID(kept)
     except ValueError:
         return None
-
-
-# Results of actions and reads above the queue: in the banner, or grouped by reason if there are many.
-
-
-NOT_READ = Phrase("The queue could not be read.")
-
-
-class Outcomes(QObject):
-    def __init__(self, parts: ConsoleParts, banner: Banner, results: ResultPanel) -> None:
-        super().__init__(banner)
-        self._parts = parts
-        self._banner = banner
-        self._results = results
-        actions = parts.job_actions
-        actions.failed.connect(self._failed)
-        actions.refused.connect(self._refused)
-        actions.denied.connect(self._denied)
-        actions.noted.connect(self._noted)
-        parts.queue_feed.failed.connect(self._not_read)
-        for signal in (parts.queue_feed.loaded, parts.queue_feed.summary_changed):
-            signal.connect(self._read)
-
-    def _failed(self, what: str, error: ConsoleError) -> None:
-        self._banner.say_error(what, error)
-
-    def _refused(self, refusals: Refusals) -> None:
-        if refusals.requested == 1:
-            self._banner.say(f"{refusals.title}. {refusals.refused[0].sentence}.")
-        else:
-            self._results.say(refusals)
-
-    def _denied(self, row: JobRow) -> None:
-        self._banner.say(
-            tr(
-                "{name} is marked as not printed. Print it again on {printer}?",
-                name=name_of(row),
-                printer=row.printer_name,
-            ),
-            action=tr("Print again", "button"),
-            run=lambda: self._parts.job_actions.print_again(row),
-        )
-
-    def _noted(self, words: str) -> None:
-        self._parts.messages.note(words, key="queue.again")
-
-    def _not_read(self, error: ConsoleError) -> None:
-        if self._parts.live.state is LiveState.LIVE:
-            feed = self._parts.queue_feed
-            self._banner.say_error(NOT_READ, error, run=feed.reload)
-
-    def _read(self) -> None:
-        if not self._parts.queue_feed.misses_something:
-            self._banner.take_back(NOT_READ)
-
-
-# The result of an action that was partly refused: jobs by name, grouped by reason.
-
-
-MOST_REASONS = 4
-
-
-class ResultPanel(QWidget):
-    """Hidden until something is refused. Disappears when closed or with the next action."""
-
-    choose = Signal(object)
-    """list[UUID]: the refused ones are wanted, to do something else with them."""
-
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
-        self._refusals: Refusals | None = None
-        named(self, "queue.result", "")
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        self._title = text_label(wrap=True)
-        theme.keep(self._title, TextRole.BODY, bold=True)
-        self._lines = text_label(wrap=True)
-        text = vbox(spacing=4)
-        text.addWidget(self._title)
-        text.addWidget(self._lines)
-        self.select = Button(theme, "queue.result.select", tr("Select these", "button: jobs"), compact=True)
-        self.close_results = Button(
-            theme, "queue.result.close", "", icon="close", compact=True, spoken=tr("Close the result")
-        )
-        layout = hbox(self, spacing=8, margins=(42, 8, 8, 8))
-        layout.addLayout(text, 1)
-        layout.addWidget(self.select)
-        layout.addWidget(self.close_results)
-        self.select.clicked.connect(self._select)
-        self.close_results.clicked.connect(self.clear)
-        theme.changed.connect(self.update)
-        self.hide()
-
-    def say(self, refusals: Refusals) -> None:
-        self._refusals = refusals
-        lines = [f"·  {each.sentence}" for each in refusals.refused[:MOST_REASONS]]
-        more = len(refusals.refused) - MOST_REASONS
-        if more > 0:
-            reasons = tr("%n more reason(s)", "", more)
-            lines.append(f"·  {reasons}")
-        self._title.setText(refusals.title)
-        self._lines.setText("\n".join(lines))
-        self.setAccessibleName(f"{refusals.title}. {' '.join(each.sentence for each in refusals.refused)}")
-        self.show()
-
-    def clear(self) -> None:
-        self._refusals = None
-        self.hide()
-
-    def _select(self) -> None:
-        if self._refusals is not None:
-            self.choose.emit([job_id for each in self._refusals.refused for job_id in each.print_job_ids])
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = self._theme
-        ink, tint = theme.ink(Tone.ATTENTION), theme.tint(Tone.ATTENTION)
-        painter = note_painter(self, theme, Tone.ATTENTION)
-        paint_shape(painter, Shape.WARNING, QRectF(12, 12, 18, 18), ink, tint)
-        painter.end()
 
 
 # Ctrl+Z without an offer: takes back the pending action of the highlighted jobs, whoever requested it.

@@ -17,12 +17,21 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetrics,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QAbstractSlider, QTableView
 
 from app.language.translate import tr
-from app.models.grouped_queue import GroupedQueue
-from app.models.queue import HEADERS, QueueColumn, QueueGroup, QueueModel, QueueRowTexts
+from app.models.grouped_queue import GroupedQueue, Grouping
+from app.models.queue import HEADERS, GroupId, QueueColumn, QueueGroup, QueueModel, QueueRowTexts
 from app.pages.queue.delegates import CHIP_EDGES, PAD, QueueRowDelegate, picture_room
 from app.pages.queue.row_pictures import RowPictures
 from app.theme.theme import Theme
@@ -52,8 +61,10 @@ class QueueTable(QTableView):
     """JobRow: Enter or a second tap."""
     open_or_close = Signal(object)
     """JobRow: Space."""
+    sight_changed = Signal()
+    """The current row was scrolled away, or came back."""
     action_wanted = Signal(object)
-    """UUID of the printer whose group button was pressed."""
+    """GroupId of the group whose button was pressed."""
 
     def __init__(
         self,
@@ -81,15 +92,23 @@ class QueueTable(QTableView):
         self.is_turning: Callable[[], bool] = lambda: False
         """True while other rows are about to replace these."""
         self._all_later = False
+        self._in_sight = True
         self.activated.connect(self._open)
         self.selectionModel().selectionChanged.connect(self._selection_changed)
         model.dataChanged.connect(self._data_changed)
         model.rowsInserted.connect(self._inserted)
+        if isinstance(model, GroupedQueue):
+            model.regrouped.connect(self._fit_columns)
         self._selection_timer = QTimer(self, singleShot=True, interval=0)
         self._selection_timer.timeout.connect(self._selection_changed)
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(self._tick_ages)
         self._tick.start()
+        self._sight = QTimer(self, singleShot=True, interval=0)  # the view lays its rows out later
+        self._sight.timeout.connect(self._look_at_current)
+        for signal in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
+            signal.connect(self._sight.start)
+        self.verticalScrollBar().valueChanged.connect(self._look_at_current)
         self.verticalScrollBar().valueChanged.connect(self._tick_ages)
         self._look = QTimer(self, singleShot=True, interval=PICTURES_MS)
         self._look.timeout.connect(self._want_pictures)
@@ -119,6 +138,20 @@ class QueueTable(QTableView):
     def chosen_jobs(self) -> list[JobRow]:
         """Return all highlighted jobs from top to bottom."""
         return [job for row in self._chosen_rows() if (job := self._jobs.job(row)) is not None]
+
+    def shows_current(self) -> bool:
+        """Return whether some of the current row is in sight. True without one, and while the list is not shown."""
+        row = self.currentIndex().row()
+        if row < 0 or not self.isVisible():
+            return True
+        top = self.rowViewportPosition(row)
+        return top + self.rowHeight(row) > 0 and top < self.viewport().height()
+
+    def _look_at_current(self) -> None:
+        in_sight = self.shows_current()
+        if in_sight is not self._in_sight:
+            self._in_sight = in_sight
+            self.sight_changed.emit()
 
     def current_group(self) -> QueueGroup | None:
         """Return the printer if its head is the only highlighted row."""
@@ -191,8 +224,8 @@ class QueueTable(QTableView):
             height = self.verticalHeader().defaultSectionSize()
             bar.setValue(-(-bar.value() // height) * height)
 
-    def select_group(self, printer_id: UUID) -> None:
-        row = self._jobs.find_group(printer_id) if isinstance(self._jobs, GroupedQueue) else None
+    def select_group(self, key: GroupId) -> None:
+        row = self._jobs.find_group(key) if isinstance(self._jobs, GroupedQueue) else None
         if row is not None:
             self._go_to(row)
 
@@ -239,6 +272,13 @@ class QueueTable(QTableView):
     def keyboardSearch(self, search: str) -> None:
         """Do nothing. Scanners type, so letters must not move the selection."""
 
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Stop at the start of a row: Qt turns a low list by its own height."""
+        super().wheelEvent(event)
+        bar, height = self.verticalScrollBar(), self.verticalHeader().defaultSectionSize()
+        if event.pixelDelta().isNull() and bar.value() < bar.maximum():
+            bar.setValue(round(bar.value() / height) * height)
+
     def selectionCommand(
         self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
     ) -> QItemSelectionModel.SelectionFlag:
@@ -254,8 +294,8 @@ class QueueTable(QTableView):
         group = self._group(index.row())
         if group is not None and event.button() is Qt.MouseButton.LeftButton:
             row = QRect(0, self.rowViewportPosition(index.row()), self.viewport().width(), self.rowHeight(index.row()))
-            if group.act and action_zone(self._theme, row).contains(event.position().toPoint()):
-                self.action_wanted.emit(group.printer_id)
+            if group.act and action_zone(self._theme, row, group).contains(event.position().toPoint()):
+                self.action_wanted.emit(group.key)
             else:
                 self._go_to(index.row())
                 self._fold(group)
@@ -283,13 +323,14 @@ class QueueTable(QTableView):
         super().resizeEvent(event)
         self._choose_cards()
         self._fit_columns()
+        self._look_at_current()
 
     def _group(self, row: int) -> QueueGroup | None:
         return self._jobs.group(row) if isinstance(self._jobs, GroupedQueue) and row >= 0 else None
 
     def _fold(self, group: QueueGroup) -> None:
         if isinstance(self._jobs, GroupedQueue):
-            self._jobs.fold(group.printer_id, not group.folded)
+            self._jobs.fold(group.key, not group.folded)
 
     def _look_changed(self) -> None:
         self._choose_cards()
@@ -323,7 +364,7 @@ class QueueTable(QTableView):
 
     def _fit_columns(self) -> None:
         width = self.viewport().width()
-        grouped = isinstance(self._jobs, GroupedQueue)
+        grouped = isinstance(self._jobs, GroupedQueue) and self._jobs.grouping is Grouping.PRINTER
         widths = self._columns.of(width, checks=self._delegate.checks, cards=self._delegate.cards, grouped=grouped)
         for column in QueueColumn:
             self.setColumnHidden(column, column not in widths)
@@ -341,6 +382,7 @@ class QueueTable(QTableView):
 
     def _selection_changed(self) -> None:
         self._selection_timer.stop()
+        self._in_sight = self.shows_current()
         self.selected.emit(self.current_job())
 
     def _pictures_changed(self) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from app.client import ConsoleClient
@@ -25,12 +25,12 @@ from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.labels import hbox, named, text_label, vbox
+from app.widgets.labels import hbox, named, tell, text_label, vbox
 from app.widgets.page_parts import least_height
 from app.widgets.states import note_painter, paint_shape
 from app.words.job_actions import JobAction
 from app.words.jobs import ORDERED_TWICE, DuplicateAction, DuplicatePrompt, duplicate_prompt, name_of
-from app.words.jobs import WORDS as ANSWERS
+from app.words.jobs import WORDS as DUPLICATE_WORDS
 from app.words.marks import Mark
 from app.words.plain_text import plain
 from app.words.printers import not_changed
@@ -59,6 +59,7 @@ if TYPE_CHECKING:
 
 SHAPE = 24.0
 LEFT = 52
+BOX_MARGIN = 8
 
 
 class TriageBox(QWidget):
@@ -81,7 +82,7 @@ class TriageBox(QWidget):
             self.lines.addWidget(label)
         self.buttons = hbox(spacing=8)
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._layout.setContentsMargins(LEFT, 8, 10, 8)
+        self._layout.setContentsMargins(LEFT, BOX_MARGIN, 10, BOX_MARGIN)
         self._layout.setSpacing(10)
         self._layout.addLayout(self.lines, 1)
         self._layout.addLayout(self.buttons)
@@ -140,8 +141,7 @@ def ended(sentence: str) -> str:
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 
-IN_THE_BAR = frozenset({TriageStep.YES, TriageStep.NO})
-"""The answers take the place of the actions."""
+ANSWERS = frozenset({TriageStep.YES, TriageStep.NO})
 PRINTS = frozenset({TriageStep.REPRINT, TriageStep.ELSEWHERE})
 
 
@@ -152,13 +152,14 @@ class CauseBox(TriageBox):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, "queue.triage")
         self._triage: Triage | None = None
-        self._same = text_label(wrap=True, tone="quiet")
-        self.lines.addWidget(self._same)
         self.first = Button(theme, "queue.triage.first", tr("Reprint", "button: a job"), compact=True, primary=True)
         self.second = Button(theme, "queue.triage.second", tr("Move…", "button: to another printer"), compact=True)
         self.all = Button(theme, "queue.triage.all", tr("All with this cause"), compact=True)
-        for button in (self.first, self.second, self.all):
+        spoken = tr("Some came out, print only what is missing")
+        self.some = Button(theme, "queue.triage.some", tr("Some came out…"), compact=True, spoken=spoken)
+        for button in (self.first, self.some, self.second, self.all):
             self.buttons.addWidget(button)
+        self.some.clicked.connect(lambda: self.wanted.emit(TriageStep.NO.value, True))
         self.first.clicked.connect(lambda: self._want(0))
         self.second.clicked.connect(lambda: self._want(1))
         self.all.clicked.connect(lambda: self._want(0, of_all=True))
@@ -166,25 +167,27 @@ class CauseBox(TriageBox):
     def show_triage(self, triage: Triage | None, same: SameCause, held_back: DisabledReasons, name: str) -> None:
         """Show the triage. `name`: the job's name. Inside the job its own question replaces one that asks the same."""
         self._triage = triage
-        if triage is None or (self._of_shown and triage.steps and IN_THE_BAR.issuperset(triage.steps)):
+        if triage is None or (self._of_shown and triage.steps and ANSWERS.issuperset(triage.steps)):
             self.clear()
             return
         words = same.words(triage.steps[0]) if triage.steps else ""
-        self._same.setText(same.sentence)
-        self._same.setVisible(bool(same.sentence))
         for index, button in enumerate((self.first, self.second)):
-            shown = index < len(triage.steps) and triage.steps[index] not in IN_THE_BAR
+            shown = index < len(triage.steps)
             button.setVisible(shown)
             if shown:
                 step = triage.steps[index]
-                button.say(WORDS[step])
+                noted = step is TriageStep.NO and held_back.no_prints is not None  # a person can still answer
+                button.say(tr("No, it did not") if noted else WORDS[step])
                 free = step in (TriageStep.COPY, TriageStep.PRINTER)
                 button.allow(None if free else held_back.why_not(prints=step in PRINTS))
+        self.some.setVisible(triage.several and not words)  # both open the same questions
+        self.some.allow(held_back.why_not(prints=True))
         self.all.setVisible(bool(words))
         if words:
             self.all.say(words)
             self.all.allow(held_back.why_not(prints=triage.steps[0] in PRINTS))
-        self.say(triage.mark, triage.cause, triage.fix, triage.since, name, names_mark=triage.names_state)
+        since = " · ".join(filter(None, (triage.since, same.sentence)))
+        self.say(triage.mark, triage.cause, triage.fix, since, name, names_mark=triage.names_state)
 
     def _want(self, index: int, *, of_all: bool = False) -> None:
         if self._triage is not None:
@@ -238,6 +241,47 @@ class TriagePanel(QWidget):
         self.setVisible(not (self.cause.isHidden() and self.duplicate.isHidden()))
 
 
+# The place below the list for what is selected.
+
+
+LINES = 4
+
+
+class SelectionPlace(QWidget):
+    """Says what the selected job needs, or what is selected. It keeps its height, so that the list keeps its own."""
+
+    def __init__(self, theme: Theme, care: TriagePanel) -> None:
+        super().__init__()
+        self._theme, self._care = theme, care
+        self._has_triage = True
+        named(self, "queue.about", tr("About the selection"))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.words = named(text_label(wrap=True, tone="quiet"), "queue.actions.selection", "")
+        self._layout = vbox(self)
+        self._layout.addWidget(care)
+        self._layout.addWidget(self.words)
+        theme.changed.connect(self._keep_height)
+        self._keep_height()
+
+    def take_care(self, care: TriagePanel) -> None:
+        """Take the panel back from the job's view."""
+        self._layout.insertWidget(0, care)
+
+    def say(self, words: str, *, has_triage: bool, has_room: bool) -> None:
+        """Describe the selection, where nothing is needed. `has_triage`: what is needed is said here."""
+        shown = "" if has_triage and not self._care.isHidden() else words
+        tell(self.words, shown)
+        self.words.setVisible(not (has_triage and not self._care.isHidden()))
+        if self._has_triage is not (has_triage and has_room):
+            self._has_triage = has_triage and has_room
+            self._keep_height()
+
+    def _keep_height(self) -> None:
+        line = QFontMetrics(self._theme.font(self._theme.sizes.body)).lineSpacing()
+        box = max(LINES * line + 2, self._theme.sizes.small_target) + 2 * BOX_MARGIN
+        self.setMinimumHeight(box if self._has_triage else line)
+
+
 # The question about a possible duplicate of the selected job, and its answers.
 
 
@@ -252,7 +296,8 @@ class DuplicateBox(TriageBox):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, "queue.twin")
         self.acts = {
-            action: Button(theme, f"queue.twin.{action}", words, compact=True) for action, words in ANSWERS.items()
+            action: Button(theme, f"queue.twin.{action}", words, compact=True)
+            for action, words in DUPLICATE_WORDS.items()
         }
         for action, button in self.acts.items():
             if action is DuplicateAction.CANCEL:
@@ -401,11 +446,15 @@ class TriageSteps(QObject):
 
     def take(self, step: str, of_all: bool) -> None:
         """Run a step for the panel's job, or for all jobs with the same cause."""
-        row = self._row
-        if row is None:
+        if self._row is not None:
+            self.run(TriageStep(step), self._same() if of_all else [self._row], of_all=of_all)
+
+    def run(self, step: TriageStep, rows: Sequence[JobRow], *, of_all: bool) -> None:
+        """Run a step for these jobs. `of_all`: it is offered for all jobs of a cause."""
+        if not rows:
             return
-        rows = self._same() if of_all else [row]
-        match TriageStep(step):
+        row = rows[0]
+        match step:
             case TriageStep.YES | TriageStep.NO if of_all:
                 self._open_confirmations()
             case TriageStep.YES:

@@ -22,7 +22,7 @@ from app.language.translate import Phrase, tr
 from app.pages.page import Room, WindowPage
 from app.pages.settings.consoles import ConsoleSettings, Operators
 from app.pages.settings.row import ResettableRow
-from app.pages.settings.server import PoliciesSection, ServerPart, ServerSection, ServerSettingsModel
+from app.pages.settings.server import PoliciesSection, RestartLine, ServerPart, ServerSection, ServerSettingsModel
 from app.pages.settings.storage import StorageSection
 from app.session.choices import LONGEST_MARK, mark_of, operator_name
 from app.session.console_parts import ConsoleParts
@@ -69,9 +69,8 @@ class SettingsPage(WindowPage):
         self.header.add_search(self.search)
         self.nothing = named(text_label(wrap=True, tone="quiet"), "settings.nothing", "")
         self._column = vbox(spacing=4, margins=(16, 8, 16, 16))
-        self.waits, self._waiting_box = QWidget(), QWidget()
-        self.waits.hide()
         self.server_parts: Sequence[ServerPart] = ()
+        self.line: RestartLine | None = None
         if self._of_site:
             self._person()
             self._whole("operators", Operators(parts))
@@ -95,7 +94,6 @@ class SettingsPage(WindowPage):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         layout = vbox(self, spacing=10, margins=(12, 10, 12, 10))
         layout.addWidget(self.header)
-        layout.addWidget(self._waiting_box)  # outside the part that is searched and scrolled
         layout.addWidget(self.area, 1)
         parts.settings.changed.connect(self._show)
         parts.sounds.failed.connect(self._no_sound)
@@ -137,7 +135,7 @@ class SettingsPage(WindowPage):
             control.setFocus(Qt.FocusReason.TabFocusReason)
 
     def panes(self) -> Sequence[QWidget]:
-        return (self.header, self.waits, self.area)
+        return (self.header, self.area)
 
     def commands(self) -> Sequence[WindowCommand]:
         return [
@@ -181,7 +179,8 @@ class SettingsPage(WindowPage):
         if closed:
             for part in self.server_parts:
                 part.forget_written()
-        self._waiting_box.setHidden(closed)
+        if self.line is not None:
+            self.line.show_state()
         self.admins.show_reason()
         self._find(self.search.text())
 
@@ -244,14 +243,13 @@ class SettingsPage(WindowPage):
         """Create the sections of the server's settings, which administrators change for everyone."""
         parts, model = self._parts, self.server
         server = ServerSection(parts, model)
-        self.waits = server.line.waits
-        self._waiting_box = QWidget()
-        layout = QVBoxLayout(self._waiting_box)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.waits)
+        storage = StorageSection(parts, model)
+        self.line = server.line
+        for banner in (server.line.undone, server.line.waits, storage.backup.banner):
+            self.float(banner)
         self.server_parts = (
             server,
-            StorageSection(parts, model),
+            storage,
             StartupSection(parts, model),
             PoliciesSection(parts, model),
         )

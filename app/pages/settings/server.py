@@ -141,8 +141,8 @@ class ServerSettingsModel(QObject):
         self.changed.emit()
 
 
-# Above the server's settings: why they cannot be changed, and what was reverted. `waits`, which the page keeps visible:
-# what waits for a restart.
+# Above the server's settings: why they cannot be changed. The page lets the others float: `undone`, what was reverted,
+# and `waits`, what waits for a restart.
 
 
 class RestartLine(QWidget):
@@ -154,8 +154,7 @@ class RestartLine(QWidget):
         self.waits = Banner(parts.theme, "settings.server.restart")
         self.reason = named(text_label(wrap=True, tone="quiet"), "settings.server.reason", "")
         layout = vbox(self, spacing=6)
-        for widget in (self.reason, self.undone):
-            layout.addWidget(widget)
+        layout.addWidget(self.reason)
         model.changed.connect(self.show_state)
         self.show_state()
 
@@ -172,7 +171,7 @@ class RestartLine(QWidget):
             self.undone.say(unread_words(view), tone=Tone.FAILED, closable=False)
         else:
             self.undone.clear()
-        text = restart_words(view)
+        text = "" if self._parts.access.why_not_admin else restart_words(view)
         if not text:
             self.waits.clear()
             return

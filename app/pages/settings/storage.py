@@ -71,7 +71,6 @@ class BackupBox(QWidget):
         row.addStretch(1)
         layout = vbox(self, spacing=6, margins=(0, 6, 0, 6))
         layout.addLayout(row)
-        layout.addWidget(self.banner)
         self.judge()
 
     def judge(self) -> None:

@@ -136,10 +136,10 @@ def test_a_held_job_says_why_and_offers_its_own_roll(console: Console, server: C
     qtbot.waitUntil(lambda: console.queue.rowCount() == 2 and console.printers.rowCount() == 1)
     page = console.queue_page
     page.table.select_job(job_id(2))
-    assert "queue.action.roll" not in page.bar.buttons
+    assert not page.triage.isVisible()
     page.table.select_job(job_id(1))
-    assert page.bar.buttons["queue.action.roll"].isVisible()
-    press(page.bar.buttons["queue.action.roll"])
+    assert page.triage.cause.first.text() == "Change paper…"
+    press(page.triage.cause.first)
     dialog = visible(console)
     assert dialog.form.size_mm() == (100, 150), "what is loaded, until somebody says otherwise"
     [offer] = dialog.offers.buttons

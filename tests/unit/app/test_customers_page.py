@@ -94,7 +94,7 @@ def words_of(tab: CustomersTab) -> dict[str, list[str]]:
 
 
 def offered(tab: CustomersTab) -> list[str]:
-    keys = [command.key.rpartition(".")[2] for command in tab.commands()]
+    keys = [command.key.rpartition(".")[2] for command in tab.commands() if command.why_not is None]
     return [key for key in keys if key in list(RelationshipAction)]
 
 

@@ -201,10 +201,8 @@ def test_a_job_that_is_known_to_be_one_label_is_not_counted(
     fill(console, server, qtbot, doubtful(1, **pdf))
     console.queue_page.table.select_jobs([job_id(1)])
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
-    assert not console.queue_page.bar.buttons["queue.answer.yes"].isHidden()
-    assert "queue.answer.some" not in console.queue_page.bar.buttons or (
-        console.queue_page.bar.buttons["queue.answer.some"].isHidden()
-    )
+    assert console.queue_page.triage.cause.first.text() == "Yes, it printed"
+    assert console.queue_page.triage.cause.some.isHidden()
     run(console, "queue.desk")
     assert not server.asked("GET", f"/jobs/{job_id(1)}/labels")
 

@@ -45,14 +45,14 @@ def test_the_button_covers_nothing_and_moves_no_row(
     before = table.viewport().mapToGlobal(QPoint(0, 0))
     for number in range(201, 206):
         server.put(a_job(number, "failed", failure_reason="printer_error"))
-    qtbot.waitUntil(lambda: pill.isVisible() and pill.accessibleName() == "5 new jobs, show")
-    assert pill.text() == ("5 ↑" if size[0] < 900 else "5 new ↑")
+    qtbot.waitUntil(lambda: pill.isVisible() and pill.accessibleName() == "5 jobs that need you, show")
+    assert pill.text() == ("5 ↑" if size[0] < 900 else "5 need you ↑")
     settle()
     assert table.viewport().mapToGlobal(QPoint(0, 0)) == before
     place = pill.mapTo(page, QPoint(0, 0))
     covered = pill.rect().translated(place)
     head = page.head
-    for other in (table, head.search, head.show_box, head.printer_box, head.group, *head.tiles.values()):
+    for other in (table, head.search, head.printer_box, head.group, *head.tiles.values()):
         assert not other.rect().translated(other.mapTo(page, QPoint(0, 0))).intersects(covered), other
     assert pill.width() >= pill.minimumSizeHint().width()
     assert page.rect().contains(covered)

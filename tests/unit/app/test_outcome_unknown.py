@@ -217,7 +217,7 @@ def test_what_makes_something_keeps_its_key_and_an_act_that_may_be_meant_anew_do
 
 def banner(console: Console) -> str:
     shown = console.queue_page.banner
-    return shown.accessibleName() if shown.isVisible() else ""
+    return shown.accessibleName() if not shown.isHidden() else ""
 
 
 def told(console: Console, words: str) -> bool:
@@ -232,8 +232,8 @@ def test_a_cancel_whose_answer_was_lost_is_done_once_and_can_be_taken_back(
     choose(console, 1, 2)
     lose_answer(monkeypatch, "act_on_jobs", times=1)
     run(console, "queue.action.cancel")
-    qtbot.waitUntil(console.window.undo_bar.isVisible)
-    assert console.window.undo_bar.accessibleName().startswith("Cancelled ORD-104001, undo")
+    qtbot.waitUntil(console.window.messages.undo.isVisible)
+    assert console.window.messages.undo.accessibleName().startswith("Cancelled ORD-104001, undo")
     assert "ORD-104002" in console.queue_page.result.accessibleName()
     assert banner(console) == ""
     lose_answer(monkeypatch, "undo_action", times=1)
@@ -297,12 +297,12 @@ def test_an_undo_of_which_nobody_knows_stays_offered_and_is_the_same_one(
     fill(console, server, qtbot, a_job(1))
     choose(console, 1)
     run(console, "queue.action.cancel")
-    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    qtbot.waitUntil(console.window.messages.undo.isVisible)
     with monkeypatch.context() as away:
         first = lose_answer(away, "undo_action", unheard=True)
         run(console, "shell.undo")
         qtbot.waitUntil(lambda: "ORD-104001 may have been undone." in banner(console))
-        qtbot.waitUntil(console.window.undo_bar.isVisible)
+        qtbot.waitUntil(console.window.messages.undo.isVisible)
     second = lose_answer(monkeypatch, "undo_action", times=0)
     run(console, "shell.undo")
     qtbot.waitUntil(lambda: len(server.undone) == 1)
@@ -338,7 +338,7 @@ def test_an_undo_at_which_the_server_failed_is_read(
     fill(console, server, qtbot, a_job(1))
     choose(console, 1)
     run(console, "queue.action.cancel")
-    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    qtbot.waitUntil(console.window.messages.undo.isVisible)
     real = ConsoleClient._exchange
 
     async def failing(client: ConsoleClient, call: Any, *rest: Any) -> Any:
@@ -353,11 +353,11 @@ def test_an_undo_at_which_the_server_failed_is_read(
     if undone:
         qtbot.waitUntil(lambda: server.jobs[job_id(1)].pending is None)
         assert banner(console) == ""
-        assert not console.window.undo_bar.isVisible()
+        assert not console.window.messages.undo.isVisible()
     else:
         qtbot.waitUntil(lambda: "ORD-104001 could not be undone." in banner(console))
         assert "not known" not in banner(console)
-        qtbot.waitUntil(console.window.undo_bar.isVisible)
+        qtbot.waitUntil(console.window.messages.undo.isVisible)
 
 
 # answers

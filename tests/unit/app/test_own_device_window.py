@@ -90,7 +90,7 @@ def test_it_was_replaced(console: Console, server: ConsoleSite, qtbot: QtBot) ->
     head = "These values were set for the old print head: position (+1.5, +0 mm), darkness (70 %)."
     assert head in dialog.change.problem.text()
     QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not needs.isVisible())
+    qtbot.waitUntil(lambda: not needs.access.isVisible())
     looked, taken = server.moves
     assert (looked.uri, looked.only_look, looked.accept) == (URI, True, False)
     assert (taken.uri, taken.only_look, taken.accept) == (URI, False, True)
@@ -105,7 +105,7 @@ def test_it_was_exchanged_with_another_printer(console: Console, server: Console
     dialog = swap(console)
     qtbot.waitUntil(lambda: dialog.change.sameness.text() != "")
     QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not needs.isVisible())
+    qtbot.waitUntil(lambda: not needs.access.isVisible())
     assert [(one.uri, one.exchange) for one in server.moves] == [("socket://192.0.2.8", True)] * 2
 
 
@@ -118,7 +118,7 @@ def test_it_moved_to_where_it_was_found(console: Console, server: ConsoleSite, q
     dialog = swap(console)
     qtbot.waitUntil(lambda: dialog.change.sameness.text() != "")
     QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not needs.isVisible())
+    qtbot.waitUntil(lambda: not needs.access.isVisible())
     assert server.moves[-1].uri == there
 
 
@@ -129,7 +129,7 @@ def test_it_was_put_back_asks_nothing_more(console: Console, server: ConsoleSite
     assert server.moves == []
     assert needs.access.isVisible()
     server.put(a_printer(NAME, "online", **OWN))
-    qtbot.waitUntil(lambda: not needs.isVisible())
+    qtbot.waitUntil(lambda: not needs.access.isVisible())
 
 
 def test_it_is_silent_and_the_same_printer(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
@@ -142,7 +142,7 @@ def test_it_is_silent_and_the_same_printer(console: Console, server: ConsoleSite
     for words in ("D2J163500123", "a device that does not identify itself", "If it is the same one, confirm it"):
         assert words in shown_question.accessibleDescription()
     press_in(shown_question, "own_device.same")
-    qtbot.waitUntil(lambda: not needs.isVisible())
+    qtbot.waitUntil(lambda: not needs.access.isVisible())
     answered = console.printers.by_id(printer_id(NAME))
     assert answered is not None
     assert (

@@ -67,7 +67,7 @@ def test_a_question_that_another_console_changed_is_not_answered_in_passing(
 def test_the_focus_of_a_button_that_goes_is_the_lists(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, a_job(1), a_job(2))
     choose(console, 1)
-    page, undo = console.queue_page, console.window.undo_bar
+    page, undo = console.queue_page, console.window.messages.undo
     page.bar.buttons["queue.action.cancel"].setFocus()
     QTest.keyClick(page.bar.buttons["queue.action.cancel"], Qt.Key.Key_Return)
     qtbot.waitUntil(undo.isVisible)

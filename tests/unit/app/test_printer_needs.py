@@ -118,7 +118,7 @@ def test_a_login_is_asked_for_and_sent(console: Console, server: ConsoleSite, qt
     assert (sent.user_name, sent.password) == ("anna", "s3cret")
     qtbot.waitUntil(lambda: server.printers[printer_id(NAME)].login_name == "anna")
     server.put(office(login_name="anna"))  # it lets its agent in
-    qtbot.waitUntil(lambda: not needs.isVisible())
+    qtbot.waitUntil(lambda: not needs.access.isVisible())
 
 
 def test_a_login_that_is_not_taken_is_told_in_the_dialog(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
@@ -147,7 +147,7 @@ def test_the_certificate_that_was_looked_at_is_trusted_or_not(
     assert_accessible(shown_question)
     press_in(shown_question, "trust.trust" if trusts else "trust.keep")
     if trusts:
-        qtbot.waitUntil(lambda: not needs.isVisible())
+        qtbot.waitUntil(lambda: not needs.access.isVisible())
     path = f"/printers/{printer_id(NAME)}/trust"
     assert [each.certificate for each in server.sent("POST", path, TrustCertificate)] == ([KEY] if trusts else [])
     assert needs.access.isVisible() is not trusts
@@ -178,7 +178,9 @@ def test_a_printer_that_prints_needs_nothing(console: Console, server: ConsoleSi
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
     console.window.go_to(PageKey.PRINTERS)
     console.printers_page.select(printer_id(NAME))
-    assert not console.printers_page.needs.isVisible()
+    needs = console.printers_page.needs
+    assert needs.access.isHidden()
+    assert needs.standby.isHidden()
 
 
 def test_printers_that_are_the_same_are_called_so() -> None:

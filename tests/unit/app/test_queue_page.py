@@ -40,12 +40,12 @@ def test_many_are_chosen_and_the_bar_says_what_can_be_done(console: Console, ser
     table = console.queue_page.table
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    text = console.queue_page.bar.selection.text
+    text = console.queue_page.about.words.text
     assert text() == "7 selected: move 5, hold 5, cancel 6, reprint 1"
     server.put(changed(a_job(5), status="printing"))
     qtbot.waitUntil(lambda: text() == "7 selected: move 4, hold 4, cancel 6, reprint 1")
     choose(console, 6)
-    assert text() == ""
+    assert text().startswith("ORD-104006 · Printed · ")
     assert console.queue_page.bar.buttons["queue.action.cancel"].accessibleDescription() == "The job has ended"
 
 
@@ -61,8 +61,8 @@ def test_cancel_of_many_is_done_at_once_and_taken_back(console: Console, server:
     fill(console, server, qtbot, *map(a_job, (1, 2, 3)), a_job(4, "printed"))
     choose(console, 1, 2, 3, 4)
     QTest.keyClick(console.window, Qt.Key.Key_Delete)
-    qtbot.waitUntil(console.window.undo_bar.isVisible)
-    assert console.window.undo_bar.accessibleName().startswith("Cancelled 3 jobs, undo,")
+    qtbot.waitUntil(console.window.messages.undo.isVisible)
+    assert console.window.messages.undo.accessibleName().startswith("Cancelled 3 jobs, undo,")
     (act,) = server.acts
     assert (act.print_job_ids, act.undo_seconds) == ([job_id(number) for number in (1, 2, 3)], 9)
     assert console.queue.index(0, QueueColumn.NOTE).data() == "Cancelling in a moment"
@@ -78,10 +78,10 @@ def test_hold_of_many_is_taken_back_by_a_release(console: Console, server: Conso
     run(console, "queue.action.hold")
     qtbot.waitUntil(lambda: server.jobs[job_id(2)].held_by == NOBODY)
     qtbot.waitUntil(lambda: console.queue_page.bar.buttons["queue.action.hold"].text() == "Release")
-    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    qtbot.waitUntil(console.window.messages.undo.isVisible)
     run(console, "shell.undo")
     qtbot.waitUntil(lambda: server.jobs[job_id(2)].held_by is None)
-    qtbot.waitUntil(lambda: not console.window.undo_bar.isVisible())
+    qtbot.waitUntil(lambda: not console.window.messages.undo.isVisible())
 
 
 def test_failures_of_one_cause_are_put_away_and_come_back(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
@@ -97,7 +97,7 @@ def test_failures_of_one_cause_are_put_away_and_come_back(console: Console, serv
     ]
     press(qtbot, button)
     qtbot.waitUntil(lambda: needs.now.failed == 1)
-    assert console.window.undo_bar.accessibleName().startswith("Marked as done: 3 jobs, undo,")
+    assert console.window.messages.undo.accessibleName().startswith("Marked as done: 3 jobs, undo,")
     run(console, "shell.undo")
     qtbot.waitUntil(lambda: needs.now.failed == 4)
 
@@ -161,8 +161,8 @@ def test_many_move_and_jobs_that_are_over_print_elsewhere(console: Console, serv
     assert dialog.accessibleName() == "Move 2 jobs to another printer"
     qtbot.waitUntil(dialog.move_button.isEnabled)
     press(qtbot, dialog.move_button)
-    qtbot.waitUntil(console.window.undo_bar.isVisible)
-    assert console.window.undo_bar.accessibleName().startswith("Moved 2 jobs to Zebra Dock 2, undo")
+    qtbot.waitUntil(console.window.messages.undo.isVisible)
+    assert console.window.messages.undo.accessibleName().startswith("Moved 2 jobs to Zebra Dock 2, undo")
     run(console, "shell.undo")
     choose(console, 3)
     press(qtbot, console.queue_page.bar.buttons["queue.action.reprint_elsewhere"])
@@ -219,7 +219,9 @@ def test_the_same_cause_is_settled_for_all_at_once(console: Console, server: Con
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
     choose(console, 3)
     panel = console.queue_page.triage.cause
-    assert [each.text() for each in panel.findChildren(QLabel) if each.isVisible()][-1] == "Same cause: 6 more jobs"
+    assert [each.text() for each in panel.findChildren(QLabel) if each.isVisible()][-1].endswith(
+        " · Same cause: 6 more jobs"
+    )
     assert panel.all.text() == "Move all 7…"
     press(qtbot, panel.all)
     dialog = console.window.findChild(MoveJobDialog)
@@ -244,7 +246,8 @@ def test_the_whole_line_of_a_printer_that_stopped_has_one_cause_and_the_panel_na
     texts = [each.text() for each in panel.findChildren(QLabel) if each.isVisible()]
     assert texts[0] == "ORD-104006: Out of labels or paper. Load paper: it prints automatically."
     assert panel.accessibleName().endswith("Job ORD-104006.")
-    assert (texts[-1], panel.all.text()) == ("Same cause: 6 more jobs", "Move all 7…")
+    assert texts[-1].endswith(" · Same cause: 6 more jobs")
+    assert panel.all.text() == "Move all 7…"
     press(qtbot, panel.all)
     dialog = console.window.findChild(MoveJobDialog)
     assert isinstance(dialog, MoveJobDialog)
@@ -363,7 +366,7 @@ def test_the_desk_walks_all_open_questions(console: Console, server: ConsoleSite
     page, desk = console.queue_page, console.queue_page.confirmations
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     choose(console, 2)
-    assert page.triage.cause.all.text() == "Answer all 3 one by one"
+    assert page.triage.cause.all.text() == "Answer all 3…"
     press(qtbot, page.triage.cause.all)
     assert desk.isVisible()
     assert not page.bar.isVisible()
@@ -455,7 +458,8 @@ def test_groups_fold_pause_and_keep_what_is_chosen(console: Console, server: Con
     table.select_group(printer_id("Zebra Dock 1"))
     assert chosen(console) == []
     run(console, "queue.group.pause")
-    qtbot.waitUntil(lambda: page.bar.buttons["queue.group.pause"].text() == "Resume printer")
+    pause = console.window.registry.command
+    qtbot.waitUntil(lambda: (found := pause("queue.group.pause")) is not None and found.words == "Resume printer")
     QTest.keyClick(table, Qt.Key.Key_Space)
     assert groups.rowCount() == 3
     table.frozen.let_go()
@@ -529,7 +533,7 @@ def test_an_act_that_is_refused_as_a_whole_is_a_banner(console: Console, server:
     banner = console.queue_page.banner
     qtbot.waitUntil(banner.isVisible)
     assert banner.accessibleName().startswith("2 jobs could not be cancelled. Not now. (")
-    assert not console.window.undo_bar.isVisible()
+    assert not console.window.messages.undo.isVisible()
 
 
 # the hand on the list
@@ -544,7 +548,7 @@ def test_new_jobs_wait_behind_a_pill_while_a_row_is_pressed(
     QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     for number in range(11, 16):
         server.put(a_job(number, "failed", failure_reason="printer_error"))
-    qtbot.waitUntil(lambda: pill.isVisible() and pill.text() == "5 new ↑")
+    qtbot.waitUntil(lambda: pill.isVisible() and pill.text() == "5 need you ↑")
     assert console.queue.rowCount() == 3
     assert_accessible(console.queue_page.list)
     QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -623,21 +627,54 @@ def test_nothing_asks_where_nothing_is_at_stake(console: Console, server: Consol
     fill(console, server, qtbot, a_job(1))
     choose(console, 1)
     run(console, "queue.action.cancel")
-    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    qtbot.waitUntil(console.window.messages.undo.isVisible)
     assert console.window.findChildren(Question) == []
-    buttons = [each for each in console.window.undo_bar.findChildren(Button) if each.isVisible()]
+    buttons = [each for each in console.window.messages.undo.findChildren(Button) if each.isVisible()]
     assert [each.text() for each in buttons][:2] == ["Undo", "Apply now"]
 
 
-def test_the_box_names_the_filter_of_the_pressed_tile(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
-    fill(console, server, qtbot, a_job(1), a_job(2, "failed"))
-    head = console.queue_page.head
+def test_the_chip_names_the_filter_and_removes_it(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2, "failed"), a_job(3, "cancelled"))
+    head, foot = console.queue_page.head, console.queue_page.list.foot
+    assert not head.chip.isVisible()
+    assert not foot.others.isVisible()
     head.tiles[View.FAILED].click()
-    assert head.show_box.currentText() == "Show: Failed"
-    head.show_box.setCurrentIndex(0)
-    head.show_box.activated.emit(0)
+    assert (head.chip.text(), head.chip.accessibleName()) == ("Failed", "Remove the filter: Failed")
+    qtbot.waitUntil(lambda: foot.others.isVisible() and foot.others.text() == "1 other job hidden – show all")
+    head.chip.click()
     assert head.filter.view is View.ALL
     assert not head.tiles[View.FAILED].isChecked()
+    qtbot.waitUntil(lambda: not foot.others.isVisible())
+    head.tiles[View.FAILED].click()
+    qtbot.waitUntil(foot.others.isVisible)
+    foot.others.click()
+    assert head.filter.view is View.ALL
+    assert not head.chip.isVisible()
+
+
+def test_the_panel_shows_only_what_the_list_shows(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2, "failed"))
+    console.window.resize(1366, 768)
+    page = console.queue_page
+    page.open_job(console.queue.job(console.queue.find(job_id(1)) or 0))
+    assert page.job_view.isVisible()
+    page.head.tiles[View.FAILED].click()
+    qtbot.waitUntil(lambda: page.job_view.isHidden() or page.job_view.job_id == job_id(2))
+
+
+def test_nothing_acts_on_a_job_that_was_scrolled_away(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, *(a_job(number, "printed") for number in range(1, 41)))
+    page = console.queue_page
+    page.table.select_job(job_id(40))
+    reprint = page.bar.buttons["queue.action.reprint"]
+    qtbot.waitUntil(reprint.isEnabled)
+    bar = page.table.verticalScrollBar()
+    bar.setValue(0 if bar.value() else bar.maximum())
+    assert not reprint.isEnabled()
+    assert reprint.toolTip() == "Scroll back to the selected job"
+    assert page.about.words.text().startswith("ORD-104040 · Printed")
+    page.table.scrollTo(page.table.currentIndex())
+    assert reprint.isEnabled()
 
 
 def test_a_reprint_is_shown_where_the_job_covers_the_list(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
@@ -657,9 +694,9 @@ def test_a_release_cannot_be_undone_once_the_job_was_sent(console: Console, serv
     fill(console, server, qtbot, a_job(1, held_by="Anna"))
     choose(console, 1)
     run(console, "queue.action.hold")
-    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    qtbot.waitUntil(console.window.messages.undo.isVisible)
     server.put(changed(server.jobs[job_id(1)], status="printing"))
-    qtbot.waitUntil(lambda: not console.window.undo_bar.isVisible())
+    qtbot.waitUntil(lambda: not console.window.messages.undo.isVisible())
 
 
 def test_a_mark_is_removed_later_by_the_same_keys(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:

@@ -333,7 +333,7 @@ def test_a_roll_is_offered_only_where_this_job_s_medium_can_be_loaded(
     only = triage_of(row, printer, NOW, is_only=True)
     assert only is not None
     assert ("Move it" in only.fix, "Load" in only.fix) == (False, TriageStep.ROLL in steps)
-    chosen = QueueSelection(rows=(row,), current=row, no_roll=roll_is_impossible(row, printer))
+    chosen = QueueSelection(rows=(row,), current=row, no_roll=roll_is_impossible(row, printer), bar_has_answers=True)
     runs = QueueRuns(**dict.fromkeys(QueueRuns.__slots__, lambda *_: None))
     bar = queue_commands(chosen, runs, checking=False, questions=0)
     main = [one.key for one in bar if one.primary and one.big]

@@ -45,7 +45,7 @@ def test_what_waits_can_be_taken_back_from_its_row(console: Console, server: Con
     qtbot.waitUntil(lambda: "queue.action.undo" in console.queue_page.bar.buttons)
     assert console.parts.undo.newest is None
     button = console.queue_page.bar.buttons["queue.action.undo"]
-    assert button.text() == "Undo cancel"
+    assert button.accessibleName() == "Undo cancel"
     assert button.isEnabled()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(server.undone) == 1)
@@ -59,7 +59,8 @@ def test_what_is_taken_back_with_it_is_said_before(console: Console, server: Con
     asked_elsewhere(server, 1, 2, 3)
     qtbot.waitUntil(lambda: "queue.action.undo" in console.queue_page.bar.buttons)
     button = console.queue_page.bar.buttons["queue.action.undo"]
-    assert button.text() == button.accessibleName() == "Undo cancel of 3 jobs"
+    assert (button.text(), button.accessibleName()) == ("Undo", "Undo cancel of 3 jobs")
+    assert "Undo cancel of 3 jobs" in console.queue_page.about.words.text()
 
 
 def test_ctrl_z_takes_back_what_the_highlighted_job_waits_for(
@@ -118,12 +119,12 @@ def test_what_another_console_took_back_is_not_offered_any_more(
     fill(console, server, qtbot, a_job(1))
     choose(console, 1)
     run(console, "queue.action.cancel")
-    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    qtbot.waitUntil(console.window.messages.undo.isVisible)
     pending = server.jobs[job_id(1)].pending
     assert pending is not None
     server.ask("POST", f"/job-acts/{pending.act_id}/undo")
     qtbot.waitUntil(lambda: console.parts.undo.newest is None)
-    assert not console.window.undo_bar.isVisible()
+    assert not console.window.messages.undo.isVisible()
 
 
 def test_while_not_live_nothing_is_taken_back_and_the_bar_says_why(
@@ -132,7 +133,7 @@ def test_while_not_live_nothing_is_taken_back_and_the_bar_says_why(
     fill(console, server, qtbot, a_job(1))
     choose(console, 1)
     run(console, "queue.action.cancel")
-    bar = console.window.undo_bar
+    bar = console.window.messages.undo
     qtbot.waitUntil(bar.isVisible)
     assert bar.undo.isEnabled()
     fall_silent(server)

@@ -184,6 +184,7 @@ def test_totals_say_first_what_wants_a_person() -> None:
     summary = QueueSummary(failed=1, check=2, printing=1, waiting=12, printed_today=812)
     words = [count.words for count in totals([state for state, _, _ in STATES], summary)]
     assert words == [
+        "3 need you",
         "1 stopped",
         "1 offline",
         "2 to check",
@@ -194,7 +195,7 @@ def test_totals_say_first_what_wants_a_person() -> None:
         "812 printed today",
     ]
     held = QueueSummary(failed=0, check=1, printing=0, waiting=1, printed_today=0, held=1, needs_you=1)
-    assert [count.words for count in totals([a_printer()], held)] == ["1 held", "1 waiting"]
+    assert [count.words for count in totals([a_printer()], held)] == ["1 needs you", "1 held"], "no job counts twice"
     calm = QueueSummary(failed=0, check=0, printing=0, waiting=0, printed_today=0)
     assert [count.words for count in totals([a_printer()], calm)] == ["All printers ready"]
     assert [count.words for count in totals([a_printer(), a_printer("B", "unknown")], None)] == ["No printer stopped"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable
 from datetime import timedelta
 from functools import partial
@@ -17,8 +18,9 @@ from app.pages.page import PageKey
 from app.widgets import tile as tile_file
 from app.widgets.tile import Tile
 from app.window.main_window import printers_badge, queue_badge
+from app.window.tray import tray_state
 from app.words.marks import Shape, Tone
-from app.words.wall import WallNeeds, job_needs_person, needs_of, waiting_need
+from app.words.wall import WallNeeds, job_needs_person, needs_of, totals, waiting_need
 from server_core.contract.types.fields import local_midnight
 from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, JobRow, PendingAction, QueueSummary
 from server_core.contract.types.printers import PrinterView
@@ -26,6 +28,7 @@ from tests.support.actors import ANNA
 from tests.support.console_facts import NOW, a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite
 
+WAITING = "7 jobs wait for a stopped printer"
 TWIN = DuplicateQuestion(notice=7, print_job_id=job_id(2), reference="ORD-2", minutes=2)
 CANCEL = PendingAction(act_id=job_id(3), kind=JobActionKind.CANCEL, actor=ANNA, ends_at=NOW)
 
@@ -46,6 +49,7 @@ def stopped(**facts: Any) -> PrinterView:
         (WallNeeds(held=1), Tone.HELD, "Needs you: 1 job held"),
         (WallNeeds(held=2, check=1), Tone.ATTENTION, "Needs you: 1 job to check, 2 jobs held"),
         (WallNeeds(failed=1), Tone.FAILED, "Needs you: 1 job failed"),
+        (WallNeeds(waiting=7, holding_up=1), Tone.ATTENTION, f"Needs you: {WAITING}, 1 printer holds up work"),
         (WallNeeds(printers=2, holding_up=1), Tone.ATTENTION, "Needs you: 1 printer holds up work"),
         (WallNeeds(printers=2, holding_up=2, stopped=1), Tone.FAILED, "Needs you: 2 printers hold up work"),
     ],
@@ -141,7 +145,8 @@ def test_out_of_labels_is_seen_from_every_page(console: Console, server: Console
     server.put(stopped(), *map(a_job, range(1, 8)))
     server.put(*(a_job(number, printer="Zebra Dock 2") for number in (8, 9)))
     qtbot.waitUntil(window.strip.isVisible)
-    assert window.strip.accessibleName() == "Needs you: 1 printer holds up work"
+    words = f"Needs you: {WAITING}, 1 printer holds up work"
+    qtbot.waitUntil(lambda: window.strip.accessibleName() == words)
     assert window.strip._tone is Tone.FAILED
     assert button.accessibleName() == "Printers, 1 needs you"
     tile = console.queue_page.head.tiles[View.WAITING]
@@ -187,9 +192,7 @@ def random_jobs(dice: random.Random, printers: list[str], numbers: Iterable[int]
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_tile_badge_list_and_status_agree_in_random_states(
-    console: Console, server: ConsoleSite, qtbot: QtBot, seed: int
-) -> None:
+def test_all_places_agree_in_random_states(console: Console, server: ConsoleSite, qtbot: QtBot, seed: int) -> None:
     dice = random.Random(seed)
     states = {"A": "online", "B": "error", "C": "offline", "D": "paused"}
     server.put(*(a_printer(name, status) for name, status in states.items()))
@@ -208,6 +211,12 @@ def test_tile_badge_list_and_status_agree_in_random_states(
         qtbot.waitUntil(partial(is_named, head.tiles[View.NEEDS_YOU], name))
         badge = window.navigation.buttons[PageKey.QUEUE].badge
         assert (0 if badge is None else badge.count) == asked
+        assert window.windowTitle() == (f"({asked}) Spoolhouse" if asked else "Spoolhouse")
+        summary, needs = console.queue_feed.summary, window.needs.now
+        words = f"{asked} need{'s' if asked == 1 else ''} you" if asked else ""
+        assert tray_state(summary, needs, live=True).words.startswith(words)
+        assert not words or totals(console.printers.all(), summary)[0].words == words
+        assert sum(map(int, re.findall(r"(\d+) jobs?", window.strip.accessibleName()))) == asked
         head.show_everything()
 
 

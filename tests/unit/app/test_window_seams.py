@@ -15,17 +15,18 @@ from pytestqt.qtbot import QtBot
 
 from app.errors import ConsoleError
 from app.pages.page import Room, WindowPage, room_of
-from app.session.messages import Messages, WindowMessage
+from app.session.messages import LIVE_RANK, Messages, WindowMessage
 from app.session.settings import Choices, SavedFilter, SchemeChoice, read_choices, write_choices
 from app.session.undo_offers import UndoOffer, UndoOffers
 from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
 from app.theme.tokens import Density
-from app.widgets.banner import MessageStack, UndoBar
+from app.widgets.banner import Banner
 from app.widgets.buttons import ActionBar, Button
 from app.widgets.labels import ElidedLabel
 from app.widgets.page_parts import PageHeader
 from app.widgets.tile import Tile
+from app.widgets.toasts import Toasts, UndoToast
 from app.window.main_window import CommandRegistry, KeyTakenTwice
 from app.window.panes import PageArea, Panes
 from app.words.marks import Shape, Tone
@@ -153,27 +154,52 @@ def test_messages_of_one_key_replace_each_other_and_the_highest_comes_first() ->
     assert messages.open == ()
 
 
-def test_two_banners_are_shown_and_the_others_are_counted(theme: Theme, qtbot: QtBot) -> None:
-    messages = Messages()
-    stack = MessageStack(theme, messages)
-    qtbot.addWidget(stack)
-    assert stack.isHidden()
-    stack.resize(600, 500)
-    for number in range(4):
-        messages.say(WindowMessage(key=f"m{number}", text=f"Message {number}", rank=number))
-    stack.show()
-    assert (stack.text("m3"), stack.text("m2"), stack.text("m1")) == ("Message 3", "Message 2", "")
-    assert stack.more.text() == "2 more"
-    kept = stack.banner("m2")
-    stack.more.click()
-    assert stack.text("m0") == "Message 0"
-    stack.more.click()
-    assert stack.text("m0") == ""
-    assert stack.banner("m2") is kept
-    close = next(each for each in stack.findChildren(Button) if each.accessibleIdentifier() == "main.message.m3.close")
+def test_the_newest_message_is_in_front_and_the_others_are_counted(theme: Theme, window: QWidget, qtbot: QtBot) -> None:
+    messages, offers = Messages(), UndoOffers()
+    toasts = Toasts(theme, messages, offers, window)
+    window.resize(900, 500)
+    window.show()
+    assert toasts.isHidden()
+    for number in range(3):
+        messages.say(WindowMessage(key=f"m{number}", text=f"Message {number}"))
+    assert [toasts.text(f"m{number}") for number in range(3)] == ["", "", "Message 2"]
+    assert toasts.more.text() == "2 more"
+    kept = toasts.banner("m1")
+    messages.say(WindowMessage(key="live", text="Not live", rank=LIVE_RANK))
+    messages.say(WindowMessage(key="m3", text="Message 3"))
+    offers.offer_now("Cancelled 3 jobs", lambda: None)
+    assert toasts.text("live") == "Not live", "nothing is newer than that"
+    messages.take_back("live")
+    assert toasts.undo.isVisible()
+    toasts.more.click()
+    assert all(toasts.text(f"m{number}") for number in range(4))
+    assert toasts.more.text() == "Show fewer"
+    toasts.more.click()
+    assert toasts.text("m3") == ""
+    offers.undo()
+    assert toasts.banner("m1") is kept
+    close = next(each for each in toasts.findChildren(Button) if each.accessibleIdentifier() == "main.message.m3.close")
     close.click()
     assert [message.key for message in messages.open] == ["m2", "m1", "m0"]
-    assert stack.text("m1") == "Message 1"
+    assert toasts.text("m2") == "Message 2"
+    assert window.rect().contains(toasts.geometry())
+
+
+def test_a_message_of_a_part_goes_with_it(theme: Theme, window: QWidget) -> None:
+    window.resize(900, 500)
+    part, banner = QWidget(window), Banner(theme, "test.banner")
+    toasts = Toasts(theme, Messages(), UndoOffers(), window)
+    toasts.add(banner, part)
+    window.show()
+    part.show()
+    banner.say("The list could not be read.")
+    assert banner.isVisible()
+    part.hide()
+    assert (banner.isVisible(), banner.isHidden(), toasts.isVisible()) == (False, False, False)
+    part.show()
+    assert banner.isVisible()
+    banner.clear()
+    assert toasts.isHidden()
 
 
 def test_the_newest_offer_is_undone_once_and_ends_by_itself(qtbot: QtBot) -> None:
@@ -204,7 +230,7 @@ def test_the_newest_offer_is_undone_once_and_ends_by_itself(qtbot: QtBot) -> Non
 def test_the_bar_tells_what_can_be_undone_and_how_long(theme: Theme, qtbot: QtBot) -> None:
     did: list[str] = []
     offers = UndoOffers(now=lambda: 50.0)
-    bar = UndoBar(theme, offers)
+    bar = UndoToast(theme, offers)
     qtbot.addWidget(bar)
     assert bar.isHidden()
     offers.offer_now("Cancelled 3 jobs", lambda: did.append("undone"))
@@ -216,7 +242,7 @@ def test_the_bar_tells_what_can_be_undone_and_how_long(theme: Theme, qtbot: QtBo
     assert bar.isHidden()
     offers.offer_now("Moved 1 job", lambda: did.append("undone"), lambda: did.append("now"))
     assert not bar.finish.isHidden()
-    bar.close_bar.click()
+    bar.close_toast.click()
     assert did == ["undone", "now"]
 
 
@@ -285,8 +311,6 @@ def test_the_bar_keeps_its_buttons_and_cuts_nothing_off(theme: Theme, qtbot: QtB
     entries[0].trigger()
     bar.buttons["t.reprint"].click()
     assert wanted == [f"t.{hidden[0]}", "t.reprint"]
-    bar.say_selection("7 selected: 5 can be moved")
-    assert bar.selection.isVisible()
     bar.show_commands([])
     assert bar.buttons == {}
 

@@ -236,10 +236,10 @@ def test_undo_by_key(console: Console, qtbot: QtBot) -> None:
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert console.window.messages.text("why_not") == "Nothing to undo."
     console.parts.undo.offer_now("Cancelled 3 jobs", lambda: did.append("undone"))
-    assert console.window.undo_bar.isVisible()
+    assert console.window.messages.undo.isVisible()
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert did == ["undone"]
-    assert not console.window.undo_bar.isVisible()
+    assert not console.window.messages.undo.isVisible()
 
 
 def test_f6_reaches_navigation_page_status_bar_and_back(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
