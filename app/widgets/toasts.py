@@ -110,6 +110,8 @@ class Toasts(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
+        if kind is QEvent.Type.LayoutRequest and isinstance(watched, Banner):
+            return False  # it announces its texts; being shortened here is no news
         if kind in CHANGED and any(each.widget is watched for each in self._toasts):
             for each in self._toasts:
                 if each.widget is watched and kind is QEvent.Type.ShowToParent:

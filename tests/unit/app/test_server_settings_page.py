@@ -185,7 +185,7 @@ def test_the_restart_is_asked_for_and_its_line_goes_when_the_server_is_back(
     assert inside.width() <= page.area.viewport().width(), "a fingerprint has no blanks"
     assert "AB:CD:01:23" in rows(page)["tls"].note.accessibleName(), "and is heard as it is"
     told(server, page, undone=UndoneSettings(settings=ServerSettings(port=9), why="port 9 is used.", at=NOW))
-    qtbot.waitUntil(line.undone.isVisible)
+    qtbot.waitUntil(lambda: not line.undone.isHidden())
     assert line.undone.accessibleName() == (
         "The server did not start with the last change and runs with the old settings: port 9 is used."
     )

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -183,6 +183,36 @@ def test_the_newest_message_is_in_front_and_the_others_are_counted(theme: Theme,
     assert [message.key for message in messages.open] == ["m2", "m1", "m0"]
     assert toasts.text("m2") == "Message 2"
     assert window.rect().contains(toasts.geometry())
+
+
+def test_a_long_message_is_shortened_once_and_read_out_whole(theme: Theme, window: QWidget, qtbot: QtBot) -> None:
+    window.resize(683, 384)
+    messages = Messages()
+    toasts = Toasts(theme, messages, UndoOffers(), window)
+    window.show()
+    text = "The server did not start with the last change. " * 6
+    messages.say(WindowMessage(key="long", text=text, action="Restart server…", run=lambda: None))
+    banner = toasts.banner("long")
+    assert banner is not None
+    changes: list[int] = []
+    banner.findChildren(QLabel)[0].installEventFilter(Counting(changes, toasts))
+    qtbot.wait(50)
+    assert len(changes) < 5, "its own layout is no reason to lay it out again"
+    assert toasts.text("long") == text
+    assert banner.findChildren(QLabel)[0].text().endswith("…")
+
+
+class Counting(QObject):
+    """Counts layouts of what it watches."""
+
+    def __init__(self, changes: list[int], parent: QObject) -> None:
+        super().__init__(parent)
+        self._changes = changes
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Paint:
+            self._changes.append(1)
+        return False
 
 
 def test_a_message_of_a_part_goes_with_it(theme: Theme, window: QWidget) -> None:
