@@ -146,7 +146,7 @@ def picture(figures: Mapping[str, Mapping[str, Any]]) -> str:
             parts += [
                 f'<text x="{LEFT - 10}" y="{y}" text-anchor="end">{escape(bar.words)}</text>',
                 f'<rect x="{LEFT}" y="{y - 13}" width="{length:.1f}" height="16" fill="{bar.colour}"/>',
-                f'<text x="{LEFT + length + 8:.1f}" y="{y}">{value:.3g}</text>',
+                f'<text x="{LEFT + length + 8:.1f}" y="{y}">{value:{",.0f" if value >= 100 else ".3g"}}</text>',
             ]
         y += GAP
     size = f'width="{WIDTH}" height="{y}" viewBox="0 0 {WIDTH} {y}"'
