@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.client import ConsoleClient, together
 from app.errors import ConsoleError
-from app.models.queue import SHOW, WINDOW, QueueFilter, QueueModel, View
+from app.models.queue import WINDOW, QueueFilter, QueueModel
 from app.session.event_stream import ChangeBatch
 from app.session.flows import Flow, flow
 from app.session.live import Live
@@ -176,12 +176,12 @@ async def read_window(
         )
 
     newest: Sequence[JobRow] = ()
-    if wanted.view is View.ALL:
+    if wanted.view is Show.ALL:
         show = Show.OPEN
         page, last = await together(read(show), read(Show.ALL))
         newest = last.data
     else:
-        show = SHOW[wanted.view]
+        show = wanted.view
         page = await read(show)
     rows = {row.print_job_id: row for row in page.data}
     while page.next_cursor is not None and len(rows) < WINDOW:
@@ -193,7 +193,7 @@ async def read_window(
 
 
 def searches_all(wanted: QueueFilter) -> bool:
-    return bool(wanted.text) and wanted.view is View.ALL and wanted.of_all_printers
+    return bool(wanted.text) and wanted.view is Show.ALL and wanted.of_all_printers
 
 
 # Conversion of the queue's filter from and to the settings. Pure.
@@ -208,7 +208,7 @@ def filter_of(kept: SavedFilter) -> QueueFilter:
     """Return the filter. Unknown values are ignored."""
     try:
         return QueueFilter(
-            view=View(kept.view),
+            view=Show(kept.view),
             printer_id=UUID(kept.printer_id) if kept.printer_id else None,
             tag=kept.tag,
             text=kept.text,

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -31,42 +31,18 @@ from server_core.contract.types.jobs import JobRow, Show
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus, PrinterStatus
 
-
-class View(StrEnum):
-    """The choices of the tiles and of "Show"."""
-
-    ALL = "all"
-    OPEN = "open"
-    NEEDS_YOU = "needs_you"
-    FAILED = "failed"
-    CHECK = "check"
-    PRINTING = "printing"
-    WAITING = "waiting"
-    PRINTED = "printed"
-
-
-SHOW = {
-    View.ALL: Show.ALL,
-    View.OPEN: Show.OPEN,
-    View.NEEDS_YOU: Show.NEEDS_YOU,
-    View.FAILED: Show.FAILED,
-    View.CHECK: Show.CHECK,
-    View.PRINTING: Show.PRINTING,
-    View.WAITING: Show.WAITING,
-    View.PRINTED: Show.PRINTED_TODAY,
-}
-
 STATES = {
-    View.ALL: frozenset(ShownState),
-    View.OPEN: frozenset(ShownState) - {ShownState.PRINTED, ShownState.CANCELLED, ShownState.SETTLED},
-    View.NEEDS_YOU: frozenset(ShownState),
-    View.FAILED: frozenset({ShownState.FAILED}),
-    View.CHECK: frozenset({ShownState.NOT_CONFIRMED}),
-    View.PRINTING: frozenset({ShownState.PRINTING}),
-    View.WAITING: frozenset({ShownState.SENT, ShownState.WAITING, ShownState.HELD, ShownState.STALE}),
-    View.PRINTED: frozenset({ShownState.PRINTED}),
+    Show.ALL: frozenset(ShownState),
+    Show.OPEN: frozenset(ShownState) - {ShownState.PRINTED, ShownState.CANCELLED, ShownState.SETTLED},
+    Show.NEEDS_YOU: frozenset(ShownState),
+    Show.FAILED: frozenset({ShownState.FAILED}),
+    Show.CHECK: frozenset({ShownState.NOT_CONFIRMED}),
+    Show.PRINTING: frozenset({ShownState.PRINTING}),
+    Show.WAITING: frozenset({ShownState.SENT, ShownState.WAITING, ShownState.HELD, ShownState.STALE}),
+    Show.PRINTED_TODAY: frozenset({ShownState.PRINTED}),
+    Show.PRINTED: frozenset({ShownState.PRINTED}),
 }
-TODAY_ONLY = frozenset({View.OPEN, View.FAILED, View.CHECK, View.PRINTED})
+TODAY_ONLY = frozenset({Show.OPEN, Show.FAILED, Show.CHECK, Show.PRINTED_TODAY})
 """The server's summary and its lists follow the same rules."""
 
 
@@ -79,7 +55,7 @@ class QueueFilter:
     - `stopped`: printers that need a person, for `NEEDS_YOU`
     """
 
-    view: View = View.ALL
+    view: Show = Show.ALL
     printer_id: UUID | None = None
     tag: str = ""
     printers: frozenset[UUID] | None = None
@@ -91,11 +67,11 @@ class QueueFilter:
 
     def shows(self, row: JobRow, midnight: datetime) -> bool:
         """Return whether state, day and printer match, ignoring the text."""
-        is_question = self.view is View.CHECK and row.twin is not None
+        is_question = self.view is Show.CHECK and row.twin is not None
         if job_state(row) not in STATES[self.view] and not is_question:
             return False
         stopped = row.printer_id in self.stopped
-        if self.view is View.NEEDS_YOU and not job_needs_person(row, midnight, printer_stopped=stopped):
+        if self.view is Show.NEEDS_YOU and not job_needs_person(row, midnight, printer_stopped=stopped):
             return False
         if self.view in TODAY_ONLY and not is_question and row.completed_at is not None and row.completed_at < midnight:
             return False
@@ -503,7 +479,7 @@ class QueueModel(QAbstractTableModel):
         """Number the waiting jobs. Positions are known only if all waiting jobs are loaded."""
         first = bisect_left(self._keys, (WAITING_GROUP, float("-inf"), 0))
         end = self._finished_from()
-        whole = not self.filter.text and self.filter.view in (View.ALL, View.OPEN, View.WAITING)
+        whole = not self.filter.text and self.filter.view in (Show.ALL, Show.OPEN, Show.WAITING)
         counted: Counter[UUID] = Counter()
         for position in range(first, end):
             row = self.job(position)

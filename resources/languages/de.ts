@@ -7933,6 +7933,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Heute wurde noch nichts gedruckt.</translation>
     </message>
     <message>
+        <source>Nothing printed yet.</source>
+        <translation>Es wurde noch nichts gedruckt.</translation>
+    </message>
+    <message>
         <source>Nothing prints right now.</source>
         <translation>Gerade wird nichts gedruckt.</translation>
     </message>

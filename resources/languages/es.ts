@@ -7933,6 +7933,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Hoy aún no se ha impreso nada.</translation>
     </message>
     <message>
+        <source>Nothing printed yet.</source>
+        <translation>Aún no se ha impreso nada.</translation>
+    </message>
+    <message>
         <source>Nothing prints right now.</source>
         <translation>Ahora mismo no se imprime nada.</translation>
     </message>

@@ -18,8 +18,8 @@ from uuid import UUID
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 
 from app.console import Console
-from app.models.queue import View
 from app.pages.page import PageKey
+from server_core.contract.types.jobs import Show
 from server_core.contract.types.states import JobStatus
 
 BEAT_MS = 10
@@ -148,7 +148,7 @@ class Soak(QObject):
         self._lost["the filter"] += console.queue.filter != self._page.head.filter
         self._looks += 1
         if self._looks % LOOKS_BEFORE_ANOTHER_FILTER == 0:
-            views = (View.OPEN, View.ALL)  # both show what went wrong
+            views = (Show.OPEN, Show.ALL)  # both show what went wrong
             self._page.head.want(view=views[self._looks // LOOKS_BEFORE_ANOTHER_FILTER % 2])
             self._chosen = self._place = None
         elif self._looks % LOOKS_BEFORE_ANOTHER_ROW == 0 and console.queue.rowCount():

@@ -28,7 +28,7 @@ from app.models.feeds import QueueFeed
 from app.models.grouped_queue import GroupedQueue, Grouping
 from app.models.notices import NoticesModel
 from app.models.printers import PrintersModel
-from app.models.queue import QueueFilter, QueueModel, View
+from app.models.queue import QueueFilter, QueueModel
 from app.pages.page import PageKey, Room
 from app.pages.queue.confirmations import Confirmations
 from app.pages.queue.row_pictures import RowPictures
@@ -51,19 +51,20 @@ from app.words.printers import tag_name, tagged, tags_in_use
 from app.words.wall import is_stopped, needs_of, waiting_need
 from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.audit import NoticeKind
-from server_core.contract.types.jobs import LONGEST_SEARCH, FoundJobs, JobRow, QueueSummary
+from server_core.contract.types.jobs import LONGEST_SEARCH, FoundJobs, JobRow, QueueSummary, Show
 from server_core.contract.types.printers import BacklogChoice, PrinterView, tag_key
 
 EMPTY = Words(
     {
-        View.ALL: Phrase("No jobs yet. Print a file here, or let your shop system send the first one."),
-        View.OPEN: Phrase("No open jobs. Everything is done."),
-        View.NEEDS_YOU: Phrase("No job needs you."),
-        View.FAILED: Phrase("No failed jobs today."),
-        View.CHECK: Phrase("Nothing to check."),
-        View.PRINTING: Phrase("Nothing prints right now."),
-        View.WAITING: Phrase("No jobs are waiting."),
-        View.PRINTED: Phrase("Nothing printed yet today."),
+        Show.ALL: Phrase("No jobs yet. Print a file here, or let your shop system send the first one."),
+        Show.OPEN: Phrase("No open jobs. Everything is done."),
+        Show.NEEDS_YOU: Phrase("No job needs you."),
+        Show.FAILED: Phrase("No failed jobs today."),
+        Show.CHECK: Phrase("Nothing to check."),
+        Show.PRINTING: Phrase("Nothing prints right now."),
+        Show.WAITING: Phrase("No jobs are waiting."),
+        Show.PRINTED_TODAY: Phrase("Nothing printed yet today."),
+        Show.PRINTED: Phrase("Nothing printed yet."),
     }
 )
 NO_PRINTER = Phrase("No jobs yet. Add a printer and print a test label.")
@@ -196,7 +197,7 @@ class ListPane(QWidget):
     def group(self) -> None:
         """Group by printer if the user wants that, and by cause what needs a person. The selection stays."""
         by_printer = self.head.group.isChecked()
-        by_cause = self._model.filter.view is View.NEEDS_YOU and not by_printer
+        by_cause = self._model.filter.view is Show.NEEDS_YOU and not by_printer
         after = self.grouped if by_printer or by_cause else self.flat
         focus = self.table.hasFocus()
         chosen = [row.print_job_id for row in self.table.chosen_jobs()]
@@ -243,7 +244,7 @@ class ListPane(QWidget):
     def _show_others(self) -> None:
         """Say below the rows how many jobs the filter hides. A search says what it found instead."""
         wanted, summary = self._model.filter, self._feed.summary
-        is_hiding = wanted.view is not View.ALL or not wanted.of_all_printers
+        is_hiding = wanted.view is not Show.ALL or not wanted.of_all_printers
         if not is_hiding or wanted.text or self.at_confirmations:
             self.foot.show_others(None)
             return
@@ -276,9 +277,9 @@ class ListPane(QWidget):
             return
         if wanted.text:
             sentence = nothing_found(wanted.text, self._feed.found)
-        elif wanted.tag and wanted.view is View.ALL:
+        elif wanted.tag and wanted.view is Show.ALL:
             sentence = tr("The printers with this tag have no jobs.")
-        elif wanted.printer_id is not None and wanted.view is View.ALL:
+        elif wanted.printer_id is not None and wanted.view is Show.ALL:
             sentence = tr("This printer has no jobs.")
         else:
             sentence = EMPTY[wanted.view]
@@ -408,15 +409,15 @@ FIND_KEYS = "Ctrl+F"
 AROUND_SEARCH = 60
 """Pixels of the search field beside its text: icon and margins."""
 TILES = {
-    View.NEEDS_YOU: ("needs_you", Phrase("Needs you", "jobs"), Shape.PERSON, Tone.ATTENTION, True),
-    View.FAILED: ("failed", Phrase("Failed", "jobs"), Shape.CROSS, Tone.FAILED, True),
-    View.CHECK: ("check", Phrase("To check", "jobs"), Shape.WARNING, Tone.ATTENTION, True),
-    View.PRINTING: ("printing", Phrase("Printing", "jobs"), Shape.PLAY, Tone.PRINTING, False),
-    View.WAITING: ("waiting", Phrase("Waiting", "jobs"), Shape.CLOCK, Tone.WAITING, False),
-    View.PRINTED: ("printed", Phrase("Printed today", "jobs"), Shape.CHECK, Tone.GOOD, False),
+    Show.NEEDS_YOU: ("needs_you", Phrase("Needs you", "jobs"), Shape.PERSON, Tone.ATTENTION, True),
+    Show.FAILED: ("failed", Phrase("Failed", "jobs"), Shape.CROSS, Tone.FAILED, True),
+    Show.CHECK: ("check", Phrase("To check", "jobs"), Shape.WARNING, Tone.ATTENTION, True),
+    Show.PRINTING: ("printing", Phrase("Printing", "jobs"), Shape.PLAY, Tone.PRINTING, False),
+    Show.WAITING: ("waiting", Phrase("Waiting", "jobs"), Shape.CLOCK, Tone.WAITING, False),
+    Show.PRINTED_TODAY: ("printed", Phrase("Printed today", "jobs"), Shape.CHECK, Tone.GOOD, False),
 }
 OPEN_WORD = Phrase("Open", "jobs")
-SHORT = {View.PRINTED: Phrase("Today", "jobs that were printed")}
+SHORT = {Show.PRINTED_TODAY: Phrase("Today", "jobs that were printed")}
 
 
 def placeholder() -> str:
@@ -466,12 +467,12 @@ class QueueHead(QWidget):
         super().__init__()
         self._printers = printers
         self.filter = QueueFilter()
-        self.tiles: dict[View, Tile] = {}
+        self.tiles: dict[Show, Tile] = {}
         tile_row = hbox(spacing=10)
         for view, (key, word, shape, tone, alarming) in TILES.items():
             short = str(SHORT.get(view, word))
             tile = Tile(theme, f"queue.tile.{key}", str(word), shape, tone, alarming=alarming, short=short)
-            tile.clicked.connect(lambda on, chosen=view: self.want(view=chosen if on else View.ALL))
+            tile.clicked.connect(lambda on, chosen=view: self.want(view=chosen if on else Show.ALL))
             self.tiles[view] = tile
             tile_row.addWidget(tile)
         self.search = SearchField(theme)
@@ -501,7 +502,7 @@ class QueueHead(QWidget):
         self._typed.timeout.connect(lambda: self.want(text=self.search.text().strip()))
         self.search.textChanged.connect(lambda _: self._typed.start())
         self.search.returnPressed.connect(self._search_now)
-        self.chip.clicked.connect(lambda: self.want(view=View.ALL))
+        self.chip.clicked.connect(lambda: self.want(view=Show.ALL))
         self.printer_box.activated.connect(self._printer_chosen)
         self._printers_changed = QTimer(self, singleShot=True, interval=0)  # many at once
         self._printers_changed.timeout.connect(self._follow_printers)
@@ -515,7 +516,7 @@ class QueueHead(QWidget):
         self._search_row.insertWidget(self._search_row.indexOf(self.search) + 1, widget)
 
     def want(
-        self, *, view: View | None = None, printer_id: UUID | str | None = "same", text: str | None = None
+        self, *, view: Show | None = None, printer_id: UUID | str | None = "same", text: str | None = None
     ) -> None:
         """Change part of the filter and update tiles and boxes."""
         wanted = self.filter
@@ -535,9 +536,9 @@ class QueueHead(QWidget):
         self._show_filter()
         self.wanted.emit(self.filter)
 
-    def _stopped(self, view: View) -> frozenset[UUID]:
+    def _stopped(self, view: Show) -> frozenset[UUID]:
         """Return the printers whose waiting jobs `NEEDS_YOU` shows."""
-        if view is not View.NEEDS_YOU:
+        if view is not Show.NEEDS_YOU:
             return frozenset()
         return frozenset(each.printer_id for each in self._printers.all() if is_stopped(each))
 
@@ -548,8 +549,8 @@ class QueueHead(QWidget):
         for each, tile in self.tiles.items():
             tile.setChecked(each is self.filter.view)
         view = self.filter.view
-        self.chip.setVisible(view is not View.ALL)
-        if view is not View.ALL:
+        self.chip.setVisible(view is not Show.ALL)
+        if view is not Show.ALL:
             word = TILES[view][1] if view in TILES else OPEN_WORD
             self.chip.say(str(word), tr("Remove the filter: {what}", what=word))
         self._fill_printers()
@@ -577,9 +578,9 @@ class QueueHead(QWidget):
         """Search all jobs at once for a scanned code."""
         self.search.setText(text)
         self._typed.stop()
-        self.want(view=View.ALL, printer_id=None, text=text)
+        self.want(view=Show.ALL, printer_id=None, text=text)
 
-    def show_only(self, view: View, printer_id: UUID) -> None:
+    def show_only(self, view: Show, printer_id: UUID) -> None:
         """Show only the jobs of one printer, discarding the search."""
         self.search.clear()
         self._typed.stop()
@@ -588,22 +589,22 @@ class QueueHead(QWidget):
     def show_everything(self) -> None:
         self.search.clear()
         self._typed.stop()
-        self.want(view=View.ALL, printer_id=None, text="")
+        self.want(view=Show.ALL, printer_id=None, text="")
 
     def show_summary(self, summary: QueueSummary | None, *, stale: bool) -> None:
-        counts: dict[View, int | None] = dict.fromkeys(View, None)
+        counts: dict[Show, int | None] = dict.fromkeys(Show, None)
         if summary is not None:
             counts = {
-                View.NEEDS_YOU: needs_of(summary, ()).jobs,
-                View.FAILED: summary.failed,
-                View.CHECK: summary.check,
-                View.PRINTING: summary.printing,
-                View.WAITING: summary.waiting,
-                View.PRINTED: summary.printed_today,
+                Show.NEEDS_YOU: needs_of(summary, ()).jobs,
+                Show.FAILED: summary.failed,
+                Show.CHECK: summary.check,
+                Show.PRINTING: summary.printing,
+                Show.WAITING: summary.waiting,
+                Show.PRINTED_TODAY: summary.printed_today,
             }
         for view, tile in self.tiles.items():
             tile.show_count(counts[view], stale=stale)
-        self.tiles[View.WAITING].show_need(*waiting_need(summary))
+        self.tiles[Show.WAITING].show_need(*waiting_need(summary))
 
     def _search_now(self) -> None:
         self._typed.stop()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.models.feeds import filter_of, kept_filter
-from app.models.queue import GroupId, QueueModel, View
+from app.models.queue import GroupId, QueueModel
 from app.pages.page import OpenJob, Room, WindowPage
 from app.pages.queue.commands import DisabledReasons, QueueRuns, QueueSelection, queue_commands
 from app.pages.queue.list_pane import ListPane, Searching
@@ -40,7 +40,7 @@ from app.words.job_actions import JobAction, able, selected_words, selection_wor
 from app.words.jobs import name_of
 from app.words.marks import Tone
 from app.words.media import roll_is_impossible
-from server_core.contract.types.jobs import MOST_JOBS, JobRow
+from server_core.contract.types.jobs import MOST_JOBS, JobRow, Show
 from server_core.contract.types.printers import BacklogChoice, PrinterView
 
 if TYPE_CHECKING:
@@ -233,7 +233,7 @@ class QueuePage(WindowPage):
         return self.job_view.row if self._job.is_open and self._left.isHidden() else None
 
     def commands(self) -> Sequence[WindowCommand]:
-        checking = self.head.filter.view is View.CHECK
+        checking = self.head.filter.view is Show.CHECK
         chosen = self.chosen()
         self._limits = (chosen.no_roll, chosen.no_other)
         is_open = chosen.current is not None and chosen.current.print_job_id == self._job.job_id
@@ -427,7 +427,7 @@ class QueuePage(WindowPage):
     def _choose_old_jobs(self, printer: PrinterView) -> None:
         """List and select the old jobs. The bar prints or cancels those that stay selected."""
         self._searching.when_loaded(lambda: self.table_select(self._questions.old_jobs(printer.printer_id)))
-        self.head.show_only(View.WAITING, printer.printer_id)
+        self.head.show_only(Show.WAITING, printer.printer_id)
 
     def table_select(self, job_ids: list[UUID]) -> None:
         self.table.select_jobs(job_ids)

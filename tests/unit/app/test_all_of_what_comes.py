@@ -15,8 +15,8 @@ from app.client import ConsoleClient
 from app.console import Console
 from app.models import feeds
 from app.models.feeds import read_window
-from app.models.queue import QueueFilter, View
-from server_core.contract.types.jobs import FoundJobs, JobRow
+from app.models.queue import QueueFilter
+from server_core.contract.types.jobs import FoundJobs, JobRow, Show
 from tests.support.console_facts import a_job, job_id
 from tests.support.console_site import ConsoleSite
 from tests.support.shown_queue import chosen, fill
@@ -49,7 +49,7 @@ def test_all_waits_for_what_was_asked_for(
         page.head.group.setChecked(True)
     page.table.select_job(job_id(1))
     slow.clear()
-    page.head.want(view=View.FAILED)
+    page.head.want(view=Show.FAILED)
     page.table.setFocus()
     QTest.keyClick(page.table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(console.window, Qt.Key.Key_Delete)
@@ -79,7 +79,7 @@ def test_who_chooses_another_one_meanwhile_means_that_one(
     fill(console, server, qtbot, *map(a_job, (1, 2, 3)))
     page = console.queue_page
     slow.clear()
-    page.head.want(view=View.WAITING)
+    page.head.want(view=Show.WAITING)
     page.table.setFocus()
     QTest.keyClick(page.table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     page.table.select_job(job_id(2))
@@ -95,15 +95,15 @@ def test_who_asks_for_something_else_meanwhile_means_not_all_of_that(
     fill(console, server, qtbot, *map(a_job, (1, 2, 3)), a_job(4, "failed", failure_reason="printer_error"))
     page = console.queue_page
     slow.clear()
-    page.head.want(view=View.FAILED)
+    page.head.want(view=Show.FAILED)
     page.table.setFocus()
     QTest.keyClick(page.table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     if later == "view":
-        page.head.want(view=View.WAITING)
+        page.head.want(view=Show.WAITING)
     elif later == "search":
         page.head.find_scanned("label")
     else:
-        page.head.show_only(View.WAITING, a_job(1).printer_id)
+        page.head.show_only(Show.WAITING, a_job(1).printer_id)
     slow.set()
     qtbot.waitUntil(lambda: not console.queue_feed.is_loading)
     qtbot.waitUntil(lambda: page.table.model().rowCount() >= 3)
@@ -117,7 +117,7 @@ def test_where_the_answer_never_comes_nothing_is_chosen(
     page = console.queue_page
     server.broken.add(("jobs",))
     slow.clear()
-    page.head.want(view=View.FAILED)
+    page.head.want(view=Show.FAILED)
     page.table.setFocus()
     QTest.keyClick(page.table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     slow.set()

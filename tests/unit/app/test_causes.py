@@ -8,11 +8,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models.queue import View
 from app.words.triage import NEEDLESS, CauseKey, CauseKind, TriageStep, cause_key, cause_words
 from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.fields import local_midnight
-from server_core.contract.types.jobs import DuplicateQuestion, JobRow
+from server_core.contract.types.jobs import DuplicateQuestion, JobRow, Show
 from tests.support.console_facts import NOW, a_job, a_printer, job_id, printer_id
 from tests.support.console_site import ConsoleSite
 from tests.support.shown_queue import fill, run
@@ -90,7 +89,7 @@ def test_what_needs_you_is_grouped_by_cause_and_one_press_settles_a_cause(
     blocked = [a_job(number, "failed", failure_reason="raw_blocked") for number in (1, 2)]
     fill(console, server, qtbot, *blocked, a_job(3, held_by="Anna"), a_job(4, "printed"))
     page = console.queue_page
-    page.head.tiles[View.NEEDS_YOU].click()
+    page.head.tiles[Show.NEEDS_YOU].click()
     qtbot.waitUntil(lambda: page.table is page.list.grouped and console.queue.rowCount() == 3)
     groups = page.list.groups
     heads = [head for row in range(groups.rowCount()) if (head := groups.group(row)) is not None]

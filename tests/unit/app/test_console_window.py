@@ -18,7 +18,7 @@ from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.move_job import MoveJobDialog
 from app.errors import ConsoleError
-from app.models.queue import QueueColumn, View
+from app.models.queue import QueueColumn
 from app.pages.job.picture import RAW_COMMANDS
 from app.pages.page import PageKey
 from app.pages.queue.delegates import ELIDED, PAD
@@ -28,6 +28,7 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import SOFT_BREAK
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import Show
 from server_core.contract.types.printers import SimulatedFault
 from tests.support.answers import fall_silent, speak_again
 from tests.support.console_facts import NOW, a_job, a_printer, changed, job_id, printer_id
@@ -118,7 +119,7 @@ def test_silence_is_told_and_counts_turn_stale(console: Console, server: Console
     assert message_text("live") == ""
     fall_silent(server)
     qtbot.waitUntil(lambda: message_text("live").startswith("Connection lost at "))
-    qtbot.waitUntil(lambda: "not live" in console.queue_page.head.tiles[View.FAILED].accessibleName())
+    qtbot.waitUntil(lambda: "not live" in console.queue_page.head.tiles[Show.FAILED].accessibleName())
     speak_again(server)
     qtbot.waitUntil(lambda: message_text("live") == "")
 
@@ -203,15 +204,15 @@ def test_the_badge_and_the_tiles_show_the_summary(console: Console, server: Cons
     queue = console.window.navigation.buttons[PageKey.QUEUE]
     qtbot.waitUntil(lambda: queue.accessibleName() == "Queue, 2 need you")
     tiles = console.queue_page.head.tiles
-    qtbot.waitUntil(lambda: tiles[View.WAITING].accessibleName() == "Waiting, 3 jobs, filter off")
-    assert tiles[View.PRINTED].accessibleName() == "Printed today, 4 jobs, filter off"
+    qtbot.waitUntil(lambda: tiles[Show.WAITING].accessibleName() == "Waiting, 3 jobs, filter off")
+    assert tiles[Show.PRINTED_TODAY].accessibleName() == "Printed today, 4 jobs, filter off"
 
 
 def test_a_tile_filters_and_lets_go(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     for row in (a_job(1), a_job(2, "failed"), a_job(3, "printed")):
         server.put(row)
     loaded(console, qtbot, 3)
-    tile = console.queue_page.head.tiles[View.FAILED]
+    tile = console.queue_page.head.tiles[Show.FAILED]
     tile.click()
     loaded(console, qtbot, 1)
     assert console.queue.job(0).sequence == 2

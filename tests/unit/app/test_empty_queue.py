@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models.queue import View
 from app.pages.help.page import topics
 from app.pages.page import PageKey
 from app.pages.queue.list_pane import NO_AGENT, NO_PRINTER, SENDING, TO_AGENTS, TO_HELP, TO_PRINT, TO_PRINTERS
 from app.widgets.buttons import Button
+from server_core.contract.types.jobs import Show
 from tests.support.console_facts import a_job, a_printer
 from tests.support.console_site import ConsoleSite
 from tests.support.shown_window import assert_accessible, press
@@ -96,9 +96,9 @@ def test_the_first_printer_that_comes_changes_what_is_said(console: Console, ser
     qtbot.waitUntil(lambda: shown(console) == [])
 
 
-@pytest.mark.parametrize("view", [view for view in View if view is not View.ALL])
+@pytest.mark.parametrize("view", [view for view in Show if view is not Show.ALL])
 def test_an_empty_view_of_many_jobs_offers_all_of_them(
-    console: Console, server: ConsoleSite, qtbot: QtBot, view: View
+    console: Console, server: ConsoleSite, qtbot: QtBot, view: Show
 ) -> None:
     server.put(a_printer())
     read(console, qtbot)

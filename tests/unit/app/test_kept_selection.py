@@ -15,10 +15,9 @@ from pytestqt.qtbot import QtBot
 from app.bootstrap import build_console
 from app.console import Console
 from app.models import feeds
-from app.models.queue import View
 from app.session.settings import Choices, SchemeChoice, read_choices
 from app.session.snapshot import LastShown, WindowSnapshot
-from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.jobs import JobRow, Show
 from tests.support.console_facts import a_job, job_id
 from tests.support.console_site import ConsoleSite, SiteEndpoint
 
@@ -151,4 +150,4 @@ def test_a_list_that_never_came_keeps_what_was_kept(begin: Begin, server: Consol
     console = begin(choices(2), ())
     console.window.leave()
     assert console.settings.choices.selected_job == str(job_id(2))
-    assert console.queue_page.head.filter.view is View.ALL
+    assert console.queue_page.head.filter.view is Show.ALL

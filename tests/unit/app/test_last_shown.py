@@ -15,7 +15,6 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.desktop.alarms import Alarms, read_shown_alarms, write_shown_alarms
 from app.desktop.notifications import TraySink
-from app.models.queue import View
 from app.pages.page import PageKey
 from app.session.live import NOT_YET, LiveState
 from app.session.snapshot import (
@@ -27,6 +26,7 @@ from app.session.snapshot import (
     read_snapshot,
     write_snapshot,
 )
+from server_core.contract.types.jobs import Show
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.unit.app.conftest import OpenConsole
@@ -177,7 +177,7 @@ def test_a_filter_is_nothing_to_begin_with(console: Console, server: ConsoleSite
     path = tmp_path / "last.json"
     qtbot.waitUntil(lambda: console.queue_feed.is_loaded)
     shown = LastShown(console, path, None)
-    console.queue_page.head.want(view=View.FAILED)
+    console.queue_page.head.want(view=Show.FAILED)
     shown.keep()
     console.tasks.close()
     assert not path.exists()

@@ -18,7 +18,6 @@ from app.bootstrap import ConsoleWindows, ready_window
 from app.console import Console
 from app.dialogs.enrol import EnrolDialog
 from app.dialogs.unlock import open_unlock
-from app.models.queue import View
 from app.pages.clients.dialogs import SecretDialog
 from app.pages.page import PageKey
 from app.process import opened_link
@@ -34,6 +33,7 @@ from app.window import operator_lock
 from app.window.operator_lock import OperatorLock
 from app.window.single_instance import SingleInstance
 from server_core.contract.types.consoles import Role
+from server_core.contract.types.jobs import Show
 from tests.support.answers import held_answer, lose_answer
 from tests.support.console_site import PIN, ConsoleSite, SiteEndpoint, account_of, console_site
 
@@ -395,7 +395,7 @@ def test_a_closed_window_forgets_its_filter_and_one_that_opens_anew_keeps_it(
     windows: Windows, qtbot: QtBot, reopens: bool
 ) -> None:
     console = windows.open()
-    console.queue_page.head.want(view=View.FAILED)
+    console.queue_page.head.want(view=Show.FAILED)
     if reopens:
         windows.process().shared.reopening.append(True)
     windows.kill(windows.root)

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models.queue import QueueFilter, View
+from app.models.queue import QueueFilter
 from app.words.jobs import ORDERED_TWICE, DuplicateAction, duplicate_prompt, note_of, sign_of
 from app.words.triage import triage_of
 from server_core.contract.types.audit import Notice, NoticeKind
-from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, JobRow, PendingAction
+from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, JobRow, PendingAction, Show
 from tests.support.actors import ANNA
 from tests.support.console_facts import NOW, a_job, job_id
 from tests.support.console_site import ConsoleSite, zpl
@@ -74,11 +74,11 @@ def test_while_its_cancel_can_be_taken_back_nobody_is_asked() -> None:
 
 
 def test_the_check_view_shows_questions_of_any_day_and_state() -> None:
-    check, midnight = QueueFilter(view=View.CHECK), NOW - timedelta(hours=1)
+    check, midnight = QueueFilter(view=Show.CHECK), NOW - timedelta(hours=1)
     assert check.shows(a_job(1, twin=twin()), midnight)
     assert check.shows(a_job(1, "printed", twin=twin(), ended=7200), midnight)
     assert not check.shows(a_job(1, same_as=uuid4()), midnight)
-    assert not QueueFilter(view=View.PRINTING).shows(a_job(1, twin=twin()), midnight)
+    assert not QueueFilter(view=Show.PRINTING).shows(a_job(1, twin=twin()), midnight)
 
 
 def twins(console: Console, server: ConsoleSite, qtbot: QtBot, status: str = "pending", **facts: Any) -> JobRow:

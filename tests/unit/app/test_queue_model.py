@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from app.models.queue import SHOW, SLACK, WINDOW, QueueColumn, QueueFilter, QueueModel, View, line_of, with_position
+from app.models.queue import SLACK, WINDOW, QueueColumn, QueueFilter, QueueModel, line_of, with_position
 from app.pages.queue.table import QueueTable
 from app.theme.theme import Theme
-from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.jobs import JobRow, Show
 from tests.support.console_facts import NOW, a_job, changed, job_id, printer_id
 from tests.support.console_site import ConsoleSite
 
@@ -110,7 +110,7 @@ def test_an_older_version_changes_nothing(model: QueueModel) -> None:
 
 
 def test_a_job_that_leaves_the_filter_is_removed(model: QueueModel) -> None:
-    model.begin_fetch(QueueFilter(view=View.WAITING))
+    model.begin_fetch(QueueFilter(view=Show.WAITING))
     model.reconcile([a_job(1), a_job(2)])
     model.apply([changed(a_job(2), status="reserved")])
     recorder = Recorder(model)
@@ -119,12 +119,12 @@ def test_a_job_that_leaves_the_filter_is_removed(model: QueueModel) -> None:
     assert words(model) == ["2 Sent to agent"]
 
 
-@pytest.mark.parametrize("view", [view for view in View if view is not View.ALL])
-def test_a_view_accepts_what_its_read_brings(site: ConsoleSite, view: View) -> None:
+@pytest.mark.parametrize("view", [view for view in Show if view is not Show.ALL])
+def test_a_view_accepts_what_its_read_brings(site: ConsoleSite, view: Show) -> None:
     day = 24 * 3600
     site.put(*all_states(), a_job(12, "printed", ended=day), a_job(13, "failed", failure_reason="expired", ended=day))
     midnight = NOW.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
-    read = {row["sequence"] for row in site.ask("GET", f"/jobs?show={SHOW[view]}")["data"]}
+    read = {row["sequence"] for row in site.ask("GET", f"/jobs?show={view}")["data"]}
     rows = site.jobs.values()
     assert {row.sequence for row in rows if QueueFilter(view=view).accepts(row, midnight)} == read
     assert read
@@ -155,9 +155,9 @@ def test_what_arrived_live_during_a_read_stays(model: QueueModel) -> None:
 @pytest.mark.parametrize("was_there", [True, False])
 def test_a_read_brings_back_nothing_that_left_meanwhile(model: QueueModel, was_there: bool) -> None:
     printing = a_job(1, "printing")
-    model.begin_fetch(QueueFilter(view=View.PRINTING))
+    model.begin_fetch(QueueFilter(view=Show.PRINTING))
     model.reconcile([printing, a_job(2, "printing")] if was_there else [])
-    model.begin_fetch(QueueFilter(view=View.PRINTING))
+    model.begin_fetch(QueueFilter(view=Show.PRINTING))
     model.apply([changed(printing, status="printed")])
     model.reconcile([printing, a_job(2, "printing")])
     assert words(model) == ["2 Printing"]
@@ -171,7 +171,7 @@ def test_what_a_search_brings_is_as_it_became_meanwhile(model: QueueModel) -> No
 
 
 def test_what_a_search_found_in_a_document_leaves_only_by_its_state_or_printer(model: QueueModel) -> None:
-    inside = QueueFilter(view=View.OPEN, printer_id=a_job(1).printer_id, text="inside the document")
+    inside = QueueFilter(view=Show.OPEN, printer_id=a_job(1).printer_id, text="inside the document")
     model.begin_fetch(inside)
     model.reconcile([a_job(1), a_job(2), a_job(3)])
     seen = Recorder(model)
@@ -235,7 +235,7 @@ def test_after_midnight_yesterdays_failures_no_longer_lead(qapp: object) -> None
 def test_after_midnight_the_lists_of_today_are_empty(qapp: object) -> None:
     clock = [NOW]
     model = QueueModel(now=lambda: clock[0])
-    model.begin_fetch(QueueFilter(view=View.PRINTED))
+    model.begin_fetch(QueueFilter(view=Show.PRINTED_TODAY))
     model.reconcile([a_job(1, "printed"), a_job(2, "printed")])
     clock[0] = NOW + timedelta(days=1)
     model.tick(0, 1)
@@ -285,7 +285,7 @@ def test_selection_and_scroll_survive_live_changes(model: QueueModel, theme: The
 def test_under_a_hand_nothing_comes_goes_or_moves_and_all_says_what_is_true(model: QueueModel) -> None:
     waiting: list[int] = []
     model.held_back.connect(waiting.append)
-    model.begin_fetch(QueueFilter(view=View.OPEN))
+    model.begin_fetch(QueueFilter(view=Show.OPEN))
     model.reconcile([a_job(1), a_job(2), a_job(3)])
     model.set_frozen(True)
     seen = Recorder(model)
@@ -317,7 +317,7 @@ def test_another_filter_is_shown_whatever_the_hand_does(model: QueueModel) -> No
     model.reconcile([a_job(1)])
     model.set_frozen(True)
     model.apply([a_job(2, "failed"), changed(a_job(1), status="printed")])
-    model.begin_fetch(QueueFilter(view=View.FAILED))
+    model.begin_fetch(QueueFilter(view=Show.FAILED))
     assert words(model) == ["1 Printed"], "what a row says is always new"
     model.reconcile([a_job(2, "failed"), a_job(3, "failed")])
     assert words(model) == ["3 Failed", "2 Failed"]
@@ -355,8 +355,8 @@ def test_what_was_to_leave_stays_if_it_is_told_to_be_there(model: QueueModel) ->
 def test_a_read_that_a_person_waits_for_is_shown_though_another_took_its_place(model: QueueModel) -> None:
     model.reconcile([a_job(1)])
     model.set_frozen(True)
-    model.begin_fetch(QueueFilter(view=View.FAILED))
-    model.begin_fetch(QueueFilter(view=View.FAILED), quiet=True)
+    model.begin_fetch(QueueFilter(view=Show.FAILED))
+    model.begin_fetch(QueueFilter(view=Show.FAILED), quiet=True)
     model.reconcile([a_job(2, "failed")])
     assert words(model) == ["2 Failed"]
 
@@ -404,7 +404,7 @@ def test_a_window_that_was_cut_is_read_anew_when_few_rows_are_left(qapp: object)
     thinned: list[bool] = []
     model.thinned.connect(lambda: thinned.append(True))
     model.reconcile([a_job(number) for number in range(1, WINDOW + 1)])
-    model.begin_fetch(QueueFilter(view=View.OPEN))
+    model.begin_fetch(QueueFilter(view=Show.OPEN))
     for first in range(1, WINDOW, 50):
         model.apply([a_job(number, "printed", version=2, ended=1) for number in range(first, first + 50)])
         assert len(thinned) == (model.rowCount() < WINDOW - SLACK)

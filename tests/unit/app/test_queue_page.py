@@ -16,13 +16,14 @@ from app.console import Console
 from app.dialogs.move_job import MoveJobDialog
 from app.dialogs.question import Question
 from app.models.feeds import filter_of
-from app.models.queue import QueueColumn, QueueFilter, View
+from app.models.queue import QueueColumn, QueueFilter
 from app.pages.page import PageKey
 from app.pages.queue.list_pane import NOT_THERE
 from app.session.live import LiveState
 from app.theme.tokens import Density
 from app.widgets.buttons import Button
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import Show
 from server_core.contract.types.printers import AnswerBacklog, BacklogChoice
 from server_core.store import search_index
 from tests.support.actors import NOBODY
@@ -316,7 +317,7 @@ def test_a_filter_by_a_printer_that_is_not_there_stays_in_sight(
         server.put(a_printer(name))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
     head = console.queue_page.head
-    head.show_only(View.ALL, printer_id("B dock"))
+    head.show_only(Show.ALL, printer_id("B dock"))
     assert head.printer_box.currentText() == "B dock"
     console.printers.remove([printer_id("B dock")])
     assert head.filter.printer_id == printer_id("B dock")
@@ -433,7 +434,7 @@ def test_nothing_found_says_how_far_was_searched(
         "No order, file name or readable text has “no such label”. Searched 90 days. Older "
         "documents are still being indexed. Search again in a minute."
     )
-    console.queue_page.head.want(view=View.FAILED)
+    console.queue_page.head.want(view=Show.FAILED)
     qtbot.waitUntil(lambda: empty.accessibleName() == "Nothing found for “no such label” among these jobs.")
     press(qtbot, empty.button)
     loaded(console, qtbot, 1)
@@ -498,12 +499,12 @@ def test_space_opens_a_job_and_closes_the_one_that_is_open(console: Console, ser
 # states
 
 
-@pytest.mark.parametrize("view", list(View))
-def test_every_view_has_its_empty_sentence(console: Console, server: ConsoleSite, qtbot: QtBot, view: View) -> None:
+@pytest.mark.parametrize("view", list(Show))
+def test_every_view_has_its_empty_sentence(console: Console, server: ConsoleSite, qtbot: QtBot, view: Show) -> None:
     qtbot.waitUntil(lambda: console.queue_feed.is_loaded)
     console.queue_page.head.want(view=view)
     empty = console.queue_page.empty
-    words = "Go to printers" if view is View.ALL else "Show all jobs"
+    words = "Go to printers" if view is Show.ALL else "Show all jobs"
     qtbot.waitUntil(lambda: empty.isVisible() and empty.button.text() == words)
     assert empty.accessibleName().endswith(".")
 
@@ -585,7 +586,7 @@ def test_fifty_changes_a_second_leave_the_list_in_the_hand(
         run(console, "queue.grouping")
     table = page.table
     with qtbot.waitSignal(console.queue_feed.loaded):
-        page.head.want(view=View.OPEN)
+        page.head.want(view=Show.OPEN)
     choose(console, 40, 41, 42)
     table.verticalScrollBar().setValue(900)
     scrolled = table.verticalScrollBar().value()
@@ -600,7 +601,7 @@ def test_fifty_changes_a_second_leave_the_list_in_the_hand(
         rest_hand(table)
     qtbot.waitUntil(lambda: page.list.pill.isVisible())
     assert set(chosen(console)) == {40, 41, 42}
-    assert page.head.filter.view is View.OPEN
+    assert page.head.filter.view is Show.OPEN
     assert table.verticalScrollBar().value() == scrolled
     assert table.indexAt(place).siblingAtColumn(QueueColumn.REFERENCE).data() == below
     table.frozen.let_go()
@@ -638,17 +639,17 @@ def test_the_chip_names_the_filter_and_removes_it(console: Console, server: Cons
     head, foot = console.queue_page.head, console.queue_page.list.foot
     assert not head.chip.isVisible()
     assert not foot.others.isVisible()
-    head.tiles[View.FAILED].click()
+    head.tiles[Show.FAILED].click()
     assert (head.chip.text(), head.chip.accessibleName()) == ("Failed", "Remove the filter: Failed")
     qtbot.waitUntil(lambda: foot.others.isVisible() and foot.others.text() == "1 other job hidden – show all")
     head.chip.click()
-    assert head.filter.view is View.ALL
-    assert not head.tiles[View.FAILED].isChecked()
+    assert head.filter.view is Show.ALL
+    assert not head.tiles[Show.FAILED].isChecked()
     qtbot.waitUntil(lambda: not foot.others.isVisible())
-    head.tiles[View.FAILED].click()
+    head.tiles[Show.FAILED].click()
     qtbot.waitUntil(foot.others.isVisible)
     foot.others.click()
-    assert head.filter.view is View.ALL
+    assert head.filter.view is Show.ALL
     assert not head.chip.isVisible()
 
 
@@ -658,7 +659,7 @@ def test_the_panel_shows_only_what_the_list_shows(console: Console, server: Cons
     page = console.queue_page
     page.open_job(console.queue.job(console.queue.find(job_id(1)) or 0))
     assert page.job_view.isVisible()
-    page.head.tiles[View.FAILED].click()
+    page.head.tiles[Show.FAILED].click()
     qtbot.waitUntil(lambda: page.job_view.isHidden() or page.job_view.job_id == job_id(2))
 
 

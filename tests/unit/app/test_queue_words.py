@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from app.models.printers import PrintersModel
-from app.models.queue import QueueFilter, View
+from app.models.queue import QueueFilter
 from app.pages.job.view import state_sentence
 from app.pages.queue.commands import QueueRuns, QueueSelection, queue_commands
 from app.pages.queue.list_pane import found_words, nothing_found
@@ -21,7 +21,15 @@ from app.words.triage import FOR_MANY, WORDS, SameCause, TriageStep, same_cause,
 from server_core.contract.messages.devices import IppMessages
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import Message
-from server_core.contract.types.jobs import FoundJobs, JobActionKind, JobRow, PendingAction, PersonAnswer, PersonOutcome
+from server_core.contract.types.jobs import (
+    FoundJobs,
+    JobActionKind,
+    JobRow,
+    PendingAction,
+    PersonAnswer,
+    PersonOutcome,
+    Show,
+)
 from server_core.contract.types.media import MediaSize
 from server_core.contract.types.states import FailureReason, WaitingReason
 from tests.support.actors import ANNA
@@ -80,11 +88,11 @@ def test_what_was_given_up_and_then_seen_was_printed() -> None:
         "Confirmed by Anna",
         "Confirmed by Anna.",
     )
-    assert QueueFilter(view=View.PRINTED).shows(row, NOW)
-    assert not QueueFilter(view=View.FAILED).shows(row, NOW)
+    assert QueueFilter(view=Show.PRINTED_TODAY).shows(row, NOW)
+    assert not QueueFilter(view=Show.FAILED).shows(row, NOW)
     assert why_not(JobAction.ANSWER, row) == "This job has no open question"
     lost = a_job(1, "failed", **given_up, message="Anna saw that it did not come out.", seen=missing)
-    assert (mark_of(lost).word, QueueFilter(view=View.PRINTED).shows(lost, NOW)) == ("Failed", False)
+    assert (mark_of(lost).word, QueueFilter(view=Show.PRINTED_TODAY).shows(lost, NOW)) == ("Failed", False)
 
 
 def test_jobs_that_wait_wait_since_the_printer_stopped() -> None:

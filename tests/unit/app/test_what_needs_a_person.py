@@ -13,7 +13,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models.queue import View, group_of
+from app.models.queue import group_of
 from app.pages.page import PageKey
 from app.widgets import tile as tile_file
 from app.widgets.tile import Tile
@@ -22,7 +22,7 @@ from app.window.tray import tray_state
 from app.words.marks import Shape, Tone
 from app.words.wall import WallNeeds, job_needs_person, needs_of, totals, waiting_need
 from server_core.contract.types.fields import local_midnight
-from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, JobRow, PendingAction, QueueSummary
+from server_core.contract.types.jobs import DuplicateQuestion, JobActionKind, JobRow, PendingAction, QueueSummary, Show
 from server_core.contract.types.printers import PrinterView
 from tests.support.actors import ANNA
 from tests.support.console_facts import NOW, a_job, a_printer, job_id
@@ -129,7 +129,7 @@ def test_of_those_that_wait_some_need_you() -> None:
 def test_the_waiting_tile_keeps_its_shape(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[Shape, str]] = []
     monkeypatch.setattr(tile_file, "paint_shape", lambda _p, shape, _box, ink, _g: drawn.append((shape, ink.name())))
-    tile = console.queue_page.head.tiles[View.WAITING]
+    tile = console.queue_page.head.tiles[Show.WAITING]
     for summary in (counts(waiting=4), counts(waiting=4, held=1), counts(waiting=4, stopped=1)):
         tile.show_count(summary.waiting, stale=False)
         tile.show_need(*waiting_need(summary))
@@ -149,7 +149,7 @@ def test_out_of_labels_is_seen_from_every_page(console: Console, server: Console
     qtbot.waitUntil(lambda: window.strip.accessibleName() == words)
     assert window.strip._tone is Tone.FAILED
     assert button.accessibleName() == "Printers, 1 needs you"
-    tile = console.queue_page.head.tiles[View.WAITING]
+    tile = console.queue_page.head.tiles[Show.WAITING]
     qtbot.waitUntil(lambda: tile.accessibleName() == "Waiting, 9 jobs, 7 need you, filter off")
     for size in ((1024, 600), (1920, 1080), (683, 384)):
         window.resize(*size)
@@ -205,10 +205,10 @@ def test_all_places_agree_in_random_states(console: Console, server: ConsoleSite
         asked = server.ask("GET", "/jobs/summary")["needs_you"]
         listed = [row["print_job_id"] for row in server.ask("GET", "/jobs?show=needs_you&limit=100")["data"]]
         assert len(listed) == len(set(listed)) == asked
-        head.tiles[View.NEEDS_YOU].click()
+        head.tiles[Show.NEEDS_YOU].click()
         qtbot.waitUntil(partial(is_shown, console, listed))
         name = f"Needs you, {asked} job{'' if asked == 1 else 's'}, "
-        qtbot.waitUntil(partial(is_named, head.tiles[View.NEEDS_YOU], name))
+        qtbot.waitUntil(partial(is_named, head.tiles[Show.NEEDS_YOU], name))
         badge = window.navigation.buttons[PageKey.QUEUE].badge
         assert (0 if badge is None else badge.count) == asked
         assert window.windowTitle() == (f"({asked}) Spoolhouse" if asked else "Spoolhouse")

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from app.bootstrap import VARIABLE, build_console, text_scaled
 from app.console import Console
 from app.models.feeds import filter_of, kept_filter
-from app.models.queue import QueueFilter, View
+from app.models.queue import QueueFilter
 from app.pages.page import Badge, PageKey
 from app.pages.page_list import ENTRIES
 from app.session.settings import Choices, SavedFilter, SchemeChoice, read_choices
@@ -28,6 +28,7 @@ from app.widgets.page_parts import ReadingPane
 from app.window import reopen_window
 from app.window.touch import ASLEEP_AFTER_SECONDS, TouchWatch
 from app.words.marks import Shape, Tone
+from server_core.contract.types.jobs import Show
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
 from tests.support.console_site import ConsoleSite, SiteEndpoint
 from tests.unit.app.conftest import OpenConsole
@@ -299,7 +300,7 @@ def test_the_last_page_filter_and_job_come_back(
     console.window.show()
     console.live.start()
     qtbot.waitUntil(lambda: console.queue.rowCount() == 3)
-    console.queue_page.head.want(view=View.FAILED, printer_id=printer_id("Zebra Dock 1"))
+    console.queue_page.head.want(view=Show.FAILED, printer_id=printer_id("Zebra Dock 1"))
     qtbot.waitUntil(lambda: console.queue.rowCount() == 3)
     console.queue_page.table.select_job(job_id(2))
     console.window.go_to(PageKey.PRINTERS)
@@ -311,8 +312,8 @@ def test_the_last_page_filter_and_job_come_back(
     try:
         assert again.window.shown is PageKey.PRINTERS
         page = again.queue_page
-        assert page.head.filter == QueueFilter(view=View.FAILED, printer_id=printer_id("Zebra Dock 1"))
-        assert page.head.tiles[View.FAILED].isChecked()
+        assert page.head.filter == QueueFilter(view=Show.FAILED, printer_id=printer_id("Zebra Dock 1"))
+        assert page.head.tiles[Show.FAILED].isChecked()
         before = len(server.requests)
         assert not again.queue_feed.is_loaded
         assert len(server.requests) == before
@@ -326,7 +327,7 @@ def test_the_last_page_filter_and_job_come_back(
 
 
 def test_a_filter_that_nobody_understands_any_more_shows_everything() -> None:
-    wanted = QueueFilter(view=View.CHECK, printer_id=printer_id("x"), text="ORD-1")
+    wanted = QueueFilter(view=Show.CHECK, printer_id=printer_id("x"), text="ORD-1")
     assert filter_of(kept_filter(wanted)) == wanted
     assert filter_of(SavedFilter(view="from tomorrow")) == QueueFilter()
     assert filter_of(SavedFilter(printer_id="no id")) == QueueFilter()
