@@ -55,7 +55,7 @@ class ConnectionTab(SettingsTab):
             theme,
             "printers.detail.connection.swap",
             tr("Change address or agent…"),
-            icon="edit",
+            icon="link",
             compact=True,
         )
         self.copy = Button(
