@@ -234,6 +234,6 @@ SIZES_OF = {
     Density.COMFORTABLE: Sizes(),
     Density.GLOVES: Sizes(
         small=14, body=17, title=19, number=26, target=76, small_target=76, row=76, two_line_row=84, large_row=104,
-        header=36, navigation=176, rail=76, status_bar=36, tile=80, drawer=460, icon=26, small_icon=24, headline=32,
+        header=36, navigation=176, rail=76, status_bar=76, tile=80, drawer=460, icon=26, small_icon=24, headline=32,
     ),
 }  # fmt: skip

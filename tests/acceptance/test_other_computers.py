@@ -44,7 +44,7 @@ def test_a_console_in_another_network(tmp_path: Path) -> None:
     assert seen["window"] == [0, "", True]
     assert not seen["engine here"]
     assert seen["listed"] == ["Table 2", True]
-    assert "operator (Table 2)" in seen["actors"]
+    assert f"{seen['user']} (Table 2)" in seen["actors"]
     assert "This site no longer knows this console: access was revoked" in seen["revoked"]
     assert "Then: spoolhouse console pair --server https://" in seen["revoked"]
     assert "is not a console of" in seen["unpaired"]

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from app.cli.engine_access import system_user
 from tests.support.actors import who
 from tests.support.bound_process import bound
 from tests.support.own_network import furnish
@@ -73,6 +74,7 @@ def story(server: Computer, other: Computer) -> dict[str, Any]:
     seen["window"] = window.returncode, window.stderr, picture.is_file() and picture.stat().st_size > 10_000
     seen["engine here"] = (other.folder / "server").exists()
     (console,) = server.told("console", "list")["data"]
+    seen["user"] = system_user()
     seen["listed"] = console["name"], console["last_seen_at"] is not None
     seen["actors"] = sorted({who(each["actor"]) for each in server.told("audit", "list")["data"]})
     server.told("console", "revoke", "Table 2")
