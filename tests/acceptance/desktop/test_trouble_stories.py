@@ -50,12 +50,12 @@ def test_what_is_not_confirmed_is_asked_and_never_printed_twice(engine: RunningE
     window.start(engine.data_dir)
     window.wait_for("queue.tile.check", starts="To check, 2 jobs,")
     window.click_row("queue.table", "Not confirmed.", "Order ORD-1001.")
-    window.press("queue.answer.yes")
+    window.press("queue.triage.first")
     window.wait_row("queue.table", "Printed.", "Order ORD-1001.", "Confirmed by")
     window.wait_for("queue.tile.check", starts="To check, 1 job,")
     assert len(window.tree().rows("queue.table")) == 2
     window.click_row("queue.table", "Not confirmed.", "Order ORD-1002.")
-    window.press("queue.answer.no")
+    window.press("queue.triage.second")
     window.wait_row("queue.table", "Printed.", "ORD-1002.pdf")
     window.wait_for("queue.tile.check", starts="To check, 0 jobs,")
     assert len(window.tree().rows("queue.table")) == 3
