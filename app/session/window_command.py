@@ -40,7 +40,7 @@ class WindowCommand:
     apart: bool = False
     """Placed last, at least 16 px from the others: Cancel, Remove."""
     in_menu: bool = False
-    """In the menu of a right click, which has all `big` commands, too."""
+    """Listed in the menu of a right click, with all `big` commands."""
     again: bool = False
     """Its keys may be pressed several times quickly, as for a larger text or the window's next area."""
     found_by: str = ""

@@ -144,7 +144,7 @@ def test_a_printer_is_described_found_and_measured(engine: RunningEngine) -> Non
         engine.wait_until(lambda: b"GAPDETECT\r\n" in sink.papers())
     refused = run_cli(engine.data_dir, "printer", "calibrate", "A", "--sensor", check=False)
     assert refused.returncode == 1
-    assert "media sensor can't be calibrated from here" in refused.stderr
+    assert "paper sensor can't be calibrated from here" in refused.stderr
     log = engine.cli("audit", "list")["data"]
     assert "printer.sensor" in [entry["act"] for entry in log]
 
