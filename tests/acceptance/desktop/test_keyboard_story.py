@@ -20,7 +20,7 @@ from tests.support.window_driver import Tree, WindowDriver, hand_count
 MOST_TABS = 30
 SCALE = 2
 """At 200 % Qt tells places in units of two pixels."""
-BANDS = {"push button": 8, "combo box": 8, "check box": 40}
+BANDS = {"push button": 8, "button menu": 8, "combo box": 8, "check box": 40}
 """Pixels around a control, within which its ring lies; of one to be checked Qt tells the box and its words alone."""
 ACCENT = tuple(bytes.fromhex(DARK.accent.removeprefix("#")))
 BUSY_SECONDS = 0.6
@@ -90,11 +90,10 @@ def test_by_keys_alone(engine: RunningEngine, window: WindowDriver) -> None:
         window.wait_for(role="cell", starts="Waiting.")
         window.keys("Up")
         window.wait(lambda tree: any("selected" in each.states for each in tree.all(role="cell", starts="Waiting.")))
-        tab_to(window, "queue.action.hold")
-        window.keys("Space")
+        tab_to(window, "queue.actions.more")
+        window.keys("Ctrl+H")
         window.wait_row("queue.table", "Held by operator")
-        window.wait_for("queue.action.hold", name="Release", enabled=True)
-        window.keys("Space")
+        window.keys("Ctrl+H")
         window.wait_row("queue.table", "Waiting.")
 
         window.keys("Ctrl+5")
