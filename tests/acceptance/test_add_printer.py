@@ -21,7 +21,7 @@ from app.pages.page import PageKey
 from app.process.data_folder import DataFolder
 from app.process.engine_process import ensure_engine, stop_engine
 from app.session.settings import Choices, SchemeChoice
-from app.widgets.buttons import Button
+from app.widgets.buttons import ActionBar, Button
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus
@@ -55,6 +55,14 @@ class Person:
         assert button.isEnabled()
         self.clicks += 1
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def press_in_more(self, bar: ActionBar, words: str) -> None:
+        """Press an entry of the bar's menu "More"."""
+        assert bar.more.isVisible()
+        self.clicks += 2
+        (entry,) = (each for each in bar.more.menu().actions() if each.text() == words)
+        assert entry.isEnabled()
+        entry.trigger()
 
     def press_row(self, found: FoundList, row: int) -> None:
         self.clicks += 1
@@ -135,7 +143,7 @@ def test_a_printer_is_added_with_its_test_label_by_few_clicks(
         # and the first has another address now
         page.select(added.printer_id)
         person.begin()
-        person.press(page.bar.buttons["printers.action.address"])
+        person.press_in_more(page.bar, "Address…")
         swap = shown(console, SwapPrinterDialog)
         assert isinstance(swap, SwapPrinterDialog)
         QTest.keyClicks(swap.finder.address, elsewhere.uri)

@@ -156,7 +156,7 @@ def test_a_page_is_painted_in_every_look_and_size(tmp_path: Path) -> None:
         check=False,
     )
     looks = ("light", "dark", "contrast")
-    sizes = ("1024x600", "1920x1080", "200")
+    sizes = ("1024x600", "1366x768", "1920x1080", "200")
     assert done.returncode in (0, 1), done.stderr
     expected = {f"quit-busy-{look}-{size}.png" for look in looks for size in sizes} | {"report.txt"}
     assert {path.name for path in tmp_path.iterdir()} == expected

@@ -663,8 +663,8 @@ def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: Prin
         act("test", tr("Test label"), "test", runs.test, keys="Ctrl+T", spoken=tr("Print test label")),
         act("pause", pause[0], pause[1], runs.pause, keys="Ctrl+P", spoken=pause[2], other_words=other),
         act("roll", tr("Change paper…"), "roll", runs.roll, keys=ROLL_KEYS, spoken=tr("Change paper")),
-        act("rename", tr("Rename…"), "edit", runs.rename, keys="F2", spoken=tr("Rename printer"), admin=True),
         act("address", tr("Address…"), "link", runs.address, spoken=tr("Change address"), admin=True),
+        act("rename", tr("Rename…"), "edit", runs.rename, keys="F2", spoken=tr("Rename printer"), admin=True),
         *([faults] if chosen.any_virtual else []),
         act("remove", tr("Remove…"), "remove", runs.remove, spoken=tr("Remove printer"), apart=True, admin=True),
         WindowCommand(
