@@ -16,7 +16,6 @@ from tests.support.console_site import ConsoleSite
 
 SOON_MS = 50
 NEVER_MS = 3_600_000
-BANNERS = {"queue.banner", "printers.banner"}
 PATHS = {"jobs": ("jobs",), "summary": ("jobs", "summary"), "printers": ("printers",)}
 
 
@@ -88,7 +87,7 @@ def test_nothing_says_that_it_could_not_be_read_once_it_was_read(
 ) -> None:
     connected(console, qtbot)
     console.window.go_to(PageKey.PRINTERS if what == "printers" else PageKey.QUEUE)
-    banner = banner_of(console)
+    banner = banner_of(console, what)
     miss(console, server, qtbot, what)
     assert "could not be read" in banner.accessibleName()
     assert banner.isVisible()
@@ -102,7 +101,7 @@ def test_what_was_said_since_stays_when_everything_is_read_again(
 ) -> None:
     connected(console, qtbot)
     console.window.go_to(PageKey.PRINTERS if what == "printers" else PageKey.QUEUE)
-    banner = banner_of(console)
+    banner = banner_of(console, what)
     miss(console, server, qtbot, what)
     feed = console.parts.printers_feed if what == "printers" else console.parts.queue_feed
     server.broken.clear()
@@ -112,10 +111,11 @@ def test_what_was_said_since_stays_when_everything_is_read_again(
     assert (banner.isVisible(), banner.accessibleName()) == (True, "Something else.")
 
 
-def banner_of(console: Console) -> Banner:
-    """Return the banner of the page in front."""
-    found = [each for each in console.window.findChildren(Banner) if each.accessibleIdentifier() in BANNERS]
-    return next(each for each in found if (page := each.parentWidget()) is not None and page.isVisible())
+def banner_of(console: Console, what: str) -> Banner:
+    """Return the banner of the page that shows what is read."""
+    wanted = "printers.banner" if what == "printers" else "queue.banner"
+    (found,) = (each for each in console.window.findChildren(Banner) if each.accessibleIdentifier() == wanted)
+    return found
 
 
 def test_counts_that_were_asked_for_earlier_overwrite_none_that_were_told_since(
