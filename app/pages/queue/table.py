@@ -346,6 +346,7 @@ class QueueTable(QTableView):
         self._fit_columns()
         self._go_back(kept)
         self.viewport().update()
+        self._look_soon()
 
     def _kept_row(self) -> tuple[int, int]:
         """Return the row to keep in place (the current one if visible) and its offset from the top; -1: none."""
@@ -414,6 +415,7 @@ class QueueTable(QTableView):
     def _inserted(self, _parent: QModelIndex, first: int, last: int) -> None:
         if self._learn(first, last):
             self._fit_columns()
+        self._look_soon()
         if self.hasFocus() and last + 1 - first == self._jobs.rowCount() and not self.currentIndex().isValid():
             self._choose_first()  # the rows came after the focus
 
