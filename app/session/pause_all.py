@@ -74,38 +74,39 @@ class PauseAll(QObject):
         ).ask()
         if answer != "pause":
             return
-        changed = await self._change([printer.printer_id for printer in printers], paused=True)
+        changed, errors = await self._change([printer.printer_id for printer in printers], paused=True)
         if changed:
             words = tr("Paused %n printer(s)", "", len(changed))
             self._parts.undo.offer_now(words, lambda: self._resume(changed))
+        self._tell(errors, paused=True)
 
     def resume_all(self) -> None:
         self._resume([printer.printer_id for printer in paused(self._parts.printers.all())])
 
     @flow
     async def _resume(self, chosen: Sequence[UUID]) -> None:
-        changed = await self._change(chosen, paused=False)
+        changed, errors = await self._change(chosen, paused=False)
         if changed:
             self._parts.messages.note(tr("%n printer(s) resumed.", "", len(changed)), key="resumed")
+        self._tell(errors, paused=False)
 
-    async def _change(self, chosen: Sequence[UUID], *, paused: bool) -> list[UUID]:
-        """Return the changed printers and report failures of the others."""
+    async def _change(self, chosen: Sequence[UUID], *, paused: bool) -> tuple[list[UUID], list[ConsoleError]]:
+        """Return the changed printers and the errors of the others."""
         for key in (FAILED, IN_DOUBT):
             self._parts.messages.take_back(key)
         try:
             changed, errors = await self._parts.session.call(lambda client: change_each(client, chosen, paused=paused))
         except ConsoleError as error:
-            self._tell(FAILED, [error] * len(chosen), paused=paused)
-            return []
+            return [], [error] * len(chosen)
         if changed:
             self._parts.printers.apply(changed)
-        for key, alike in _by_outcome(errors).items():
-            self._tell(key, alike, paused=paused)
-        return [printer.printer_id for printer in changed]
+        return [printer.printer_id for printer in changed], errors
 
-    def _tell(self, key: str, errors: Sequence[ConsoleError], *, paused: bool) -> None:
-        no, unknown = many_not_changed(len(errors), paused=paused)
-        self._parts.messages.say_error(no, saying(errors[0], unknown), key=key)
+    def _tell(self, errors: Sequence[ConsoleError], *, paused: bool) -> None:
+        """Report failures last: the newest message is the one in front."""
+        for key, alike in _by_outcome(errors).items():
+            no, unknown = many_not_changed(len(alike), paused=paused)
+            self._parts.messages.say_error(no, saying(alike[0], unknown), key=key)
 
     def _state(self) -> tuple[int, int, str | None]:
         printers = self._parts.printers.all()

@@ -28,8 +28,8 @@ BOTTOM = 2
 BETWEEN = 4
 BESIDE = 8
 MOST_LINES = 2
-UNDO_RANK, NOT_LIVE_RANK = 1, 2
-"""An undo is offered for some seconds only: nothing but the loss of the server is in front of it."""
+NOT_LIVE_RANK = 1
+"""The loss of the server is in front of all else; then the newest is. An undo behind it still has its key."""
 NARROWEST, STEP = 480, 80
 """Widths that are tried until the text needs no more than two lines."""
 CHANGED = frozenset({QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest})
@@ -75,7 +75,6 @@ class Toasts(QWidget):
         across.addWidget(self.more, 0, Qt.AlignmentFlag.AlignBottom)
         self.undo = UndoToast(theme, offers)
         self._undo = self.add(self.undo, None)
-        self._undo.rank = UNDO_RANK
         self.undo.announced.connect(lambda: self._renew(self._undo))
         theme.changed.connect(self.fit)
         messages.changed.connect(self._follow)
