@@ -172,7 +172,7 @@ def test_evidence_is_chosen_warned_of_and_learnt_anew(console: Console, server: 
     assert row.control.value() is Confirmation.PRINTER_CONFIRMED
     press(row.back)
     qtbot.waitUntil(lambda: server.printers[HERE].minimum_evidence is None)
-    qtbot.waitUntil(lambda: "Not set yet" in row.note.text())
+    qtbot.waitUntil(lambda: "Any evidence counts" in row.note.text())
 
 
 def test_waiting_jobs_go_to_the_standby_printer_after_a_question(

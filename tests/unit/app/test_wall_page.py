@@ -72,7 +72,7 @@ def test_every_printer_is_a_tile_with_a_sentence(server: ConsoleSite, wall: Wall
     first = page.board.tiles[0]
     words = "Dock 2, stopped, Out of labels or paper, 2 failed today, 2 jobs waiting, the oldest came "
     qtbot.waitUntil(lambda: first.accessibleName().startswith(words))
-    text = "1 stopped, 2 failed, 1 paused, 2 waiting, 5 printed today; live, "
+    text = "4 need you, 1 stopped, 2 failed, 1 paused, 5 printed today; live, "
     qtbot.waitUntil(lambda: page.head.accessibleName().startswith(text))
     picture = page.grab().toImage()
     spot = first.mapTo(page, first.rect().topRight())
@@ -151,7 +151,9 @@ def test_what_another_console_printed_again_is_told_in_the_sheet(server: Console
     three(server)
     page = wall()
     page.open_dialog(printer_id("Dock 2"))
-    page.dialog.buttons["retry"].click()
+    retry = page.dialog.buttons["retry"]
+    qtbot.waitUntil(retry.isEnabled)
+    retry.click()
     qtbot.waitUntil(page.dialog.sure.isVisible)
     server.put(a_job(1, "failed", printer="Dock 2", reprinted_as=job_id(9)), quietly=True)
     page.dialog.sure.click()
