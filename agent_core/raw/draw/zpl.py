@@ -827,10 +827,12 @@ def _on_label(at: tuple[int, int], item: Item, turn: Rotation) -> tuple[int, int
 
 
 def _fill_in(fields: list[Field]) -> None:
-    """Give the numbered fields their values."""
-    values = {each.number: each for each in fields if each.is_value}
-    for each in fields:
-        value = values.get(each.number)
+    """Give the numbered fields their values. Those without one have the data of another field of their number."""
+    numbered = [each for each in fields if each.number is not None]
+    given = {each.number: each for each in numbered if each.data is not None}
+    values = {each.number: each for each in numbered if each.is_value}
+    for each in numbered:
+        value = values.get(each.number) or (given.get(each.number) if each.data is None else None)
         if value is not None and not each.is_value:
             each.data, each.mask, each.hex_sign = value.data, value.mask or each.mask, value.hex_sign or each.hex_sign
             each.start, each.end = value.start, value.end

@@ -375,6 +375,15 @@ def test_serial_numbers_count_up() -> None:
     assert [label.copies for label in found] == [2, 2, 1, 7]
 
 
+def test_data_of_a_number_is_in_every_field_of_that_number() -> None:
+    fields = "^FO9,9^A0N,30^FN1^FDdata^FS^FO9,60^A0N,30^FN1^FS^FO9,99^BY2^BCN,40,N^FN1^FS^FO9,150^FN2^FS"
+    label = one(fields)
+    assert texts(label) == ["data", "data"]
+    assert [item.content for item in label.items if isinstance(item, Barcode)] == ["data"]
+    assert texts(one(f"^FN1^FDvalue^FS{fields}")) == ["value", "value"]
+    assert texts(one("^FO0,0^FN1^FDa^FS^FO0,50^FN1^FDb^FS")) == ["a", "b"]
+
+
 def test_a_long_series_is_cut() -> None:
     found = all_labels("^XA^FO0,0^SN1,1^FS^PQ99999999^XZ")
     assert len(found) == MAX_SERIAL
