@@ -749,7 +749,7 @@ class Painter:
             return
         requested = drawn.font or settings.font or DEFAULT_FONT
         made = style(requested, self._dpi, drawn.gap)
-        self._draft.line(text[:MAX_TEXT])
+        whole = self._draft.line(text[:MAX_TEXT])
         if len(text) > MAX_TEXT:
             self._draft.miss(command, WhyNotDrawn.CUT_TEXT, f"{MAX_TEXT}/{len(text)}")
         if block is None:
@@ -758,8 +758,7 @@ class Painter:
         else:
             texts = [printable(each, settings.character_set, requested.name) for each in paragraphs(text)]
             written = write_block(texts, block, made, drawn.span)
-        if missing := made.missing_letters(text):
-            self._draft.miss(command, WhyNotDrawn.MISSING_LETTERS, missing)
+        self._draft.miss_letters(command, made.font, whole)
         items = (item for item in written.items if item_box(item)[0] < item_box(item)[2])
         has_last_row = made.advance and not (block is not None and block.height)
         self._place(drawn, items, written.box, rotation, LAST_ROWS if has_last_row else "")

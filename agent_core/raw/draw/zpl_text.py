@@ -14,7 +14,7 @@ from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
 from agent_core.raw.draw.display_list import Face, Font, Ink, Item, Span, Text
-from agent_core.raw.draw.fonts import advance_of, font_with_ink, has_ink
+from agent_core.raw.draw.fonts import advance_of, font_with_ink
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -114,11 +114,6 @@ class Style:
         for character in set(text) - known.keys():
             known[character] = advance_of(self.font, character)
         return sum(known[character] for character in text)
-
-    def missing_letters(self, text: str) -> str:
-        """Return the letters that the stand-in lacks, as those of Asian fonts."""
-        letters = dict.fromkeys(text[:MAX_TEXT])
-        return "".join(each for each in letters if each > "~" and each.isalnum() and not has_ink(self.font, each))
 
 
 def style(request: FontRequest, dpi: int, gap: int = 0) -> Style:

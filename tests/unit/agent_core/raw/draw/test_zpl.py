@@ -516,6 +516,15 @@ def test_what_is_missing_is_named(fields: str, command: str, reason: WhyNotDrawn
     assert zpl[missing.span.start : missing.span.end].startswith(command.encode())
 
 
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [("a🚚b日🚚", "🚚日"), ("a☃b\u200f", "☃"), ("Łódź, 5 € → Ж", "")],
+)
+def test_letters_and_signs_that_the_fonts_lack_are_named(text: str, missing: str) -> None:
+    label = one(f"^CI28^FO0,0^A0N,30,30^FD{text}^FS".encode())
+    assert "".join(each.detail for each in label.not_drawn) == missing
+
+
 def test_a_label_without_a_size_keeps_the_one_before() -> None:
     box = "^FO0,0^GB9,9,9^FS"
     found = all_labels(f"^XA^PW0^LL0{box}^XZ^XA^PW400^LL300{box}^XZ^XA^PW0^LL{box}^XZ")
