@@ -68,13 +68,17 @@ class Symbology(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Modules:
-    """A symbol without its quiet zone. `rows` as in `Picture`; `content`: the data as a scanner reads it."""
+    """A symbol without its quiet zone. `rows` as in `Picture`; `content`: the data as a scanner reads it.
+
+    `is_changed`: the printer encodes other data than the file says.
+    """
 
     symbology: Symbology | str
     content: str
     width: int
     height: int
     rows: bytes = field(repr=False)
+    is_changed: bool = False
 
     def placed(
         self,

@@ -48,7 +48,6 @@ from agent_core.raw.draw.symbols import (
     bars,
     code_39_checked,
     data_matrix,
-    even_digits,
     modulo_10,
     qr_code,
     stacked,
@@ -733,7 +732,7 @@ class _Interpreter:
         width = sum(symbol.width for symbol in symbols) + gap * (len(symbols) - 1)
         x = self._justified(x, width, state) if rotation is Rotation.UPRIGHT else x
         anchor = self._anchor(x, y, rotation)
-        self._draft.add_bars(symbols, anchor, 0, height, gap, field.command.span)
+        self._draft.add_bars(symbols, anchor, 0, height, gap, field.command)
         if state.readable is not None:
             name, size, distance = state.readable
             font = self._font(name, size, replace(state, magnified=(1, 1), spacing=0, bold=0))
@@ -886,11 +885,10 @@ def _symbols(kind: str, data: bytes, narrow: int, wide: int, height: int) -> lis
         raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
     if add_on:
         return with_add_on(LINEAR[main], data, int(add_on), narrow=narrow)
+    given = data
     match kind:
-        case "I2OF5":
-            data = even_digits(data)
         case "I2OF5C" | "I2OF5G":
-            data = even_digits(modulo_10(data, (3, 1) if kind == "I2OF5C" else (4, 9)))
+            data = modulo_10(data, (3, 1) if kind == "I2OF5C" else (4, 9))
         case "39C" | "F39C":
             data = code_39_checked(data)
-    return [bars(LINEAR[main], data, narrow=narrow, wide=wide)]
+    return [bars(LINEAR[main], data, narrow=narrow, wide=wide, given=given)]

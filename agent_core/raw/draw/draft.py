@@ -140,13 +140,16 @@ class Draft:
         )
 
     def add_bars(
-        self, symbols: Sequence[Modules], anchor: Anchor, left: int, height: int, gap: int, span: Span
+        self, symbols: Sequence[Modules], anchor: Anchor, left: int, height: int, gap: int, command: Command
     ) -> None:
-        """Draw linear symbols in a row: as one row of modules, or in their final height."""
+        """Draw linear symbols in a row, as one row of modules or in their final height, and name changed data."""
         for symbol in symbols:
             at = anchor.corner(left, 0, symbol.width, height)
-            self.add(symbol.placed(*at, span, scale_y=max(1, height // symbol.height), rotation=anchor.rotation))
+            scale = max(1, height // symbol.height)
+            self.add(symbol.placed(*at, command.span, scale_y=scale, rotation=anchor.rotation))
             left += symbol.width + gap
+        if any(symbol.is_changed for symbol in symbols):
+            self.miss(command, WhyNotDrawn.CHANGED_DATA, " ".join(symbol.content for symbol in symbols))
 
     def add_matrix(self, symbol: Modules, anchor: Anchor, wide: int, high: int, span: Span) -> None:
         """`wide`, `high`: dots of a module."""

@@ -38,7 +38,7 @@ from agent_core.raw.draw.display_list import (
 )
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Command, Draft
 from agent_core.raw.draw.maxicode import Carrier, maxicode
-from agent_core.raw.draw.symbols import as_content, aztec, bars, data_matrix, qr_code, stacked
+from agent_core.raw.draw.symbols import CODE_39_VALUES, as_content, aztec, bars, data_matrix, qr_code, stacked
 from agent_core.raw.screen.escpos import ESC, FS, GS, NV_GRAPHICS, command_length
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ BAR_CODES = (
     Symbology.UPC_E,
     Symbology.EAN_13,
     Symbology.EAN_8,
-    Symbology.CODE_39_FULL,
+    Symbology.CODE_39,
     Symbology.ITF,
     Symbology.CODABAR,
     Symbology.CODE_93,
@@ -644,15 +644,19 @@ class _Interpreter:
         elif symbology is Symbology.CODE_128:
             symbol = automatic(data.translate(None, b"()" if kind == 74 else b""), narrow=narrow, is_gs1=kind == 74)
         else:
-            data = data.strip(b"*") if symbology is Symbology.CODE_39_FULL else data
+            data = data.strip(b"*") if symbology is Symbology.CODE_39 else data
+            if symbology is Symbology.CODE_39 and not set(data.decode("latin-1")) <= set(CODE_39_VALUES):
+                raise CannotEncode("a character that Code 39 does not have")
+            given = data
             if symbology is Symbology.ITF and len(data) % 2 and len(data) > 1:  # printers ignore the last digit
                 data = data[:-1]
-                self._draft.miss(self._command, WhyNotDrawn.CHANGED_DATA)
-            symbol = bars(symbology, data, narrow=narrow, wide=WIDE[narrow])
+            symbol = bars(symbology, data, narrow=narrow, wide=WIDE[narrow], given=given)
         if symbol.width > self._width:
             raise CannotEncode("wider than the printing area")
+        if symbol.is_changed:
+            self._draft.miss(self._command, WhyNotDrawn.CHANGED_DATA, symbol.content)
         font = _Style(font=state.readable_font).cell
-        text = self._draft.line(f"*{symbol.content}*" if symbology is Symbology.CODE_39_FULL else symbol.content)
+        text = self._draft.line(f"*{symbol.content}*" if symbology is Symbology.CODE_39 else symbol.content)
         width = round(font.width) * len(text)
         above, below = font.height * (state.readable & 1), font.height * (state.readable >> 1)
         bar = symbol.placed(0, 0, self._command.span, scale_y=state.bar_height)

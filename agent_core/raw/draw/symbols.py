@@ -16,6 +16,8 @@ DATA_DIGITS = {Symbology.EAN_13: 12, Symbology.EAN_8: 7, Symbology.UPC_A: 11, Sy
 """Digits before the check digit, which the printer adds."""
 ADD_ON_GAP = 9
 """Modules between a retail symbol and its add-on."""
+READ_AS_GIVEN = frozenset({Symbology.CODE_39, Symbology.ITF, Symbology.EAN_2, Symbology.EAN_5})
+"""Symbols without a check digit of their own that a scanner reads as they are written."""
 CODE_39_VALUES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%"
 
 
@@ -71,12 +73,40 @@ def stacked(
     return replace(drawn, height=drawn.height // each, rows=dots)
 
 
-def bars(symbology: Symbology, data: bytes, *, narrow: int, wide: int | None = None) -> Modules:
-    """Return a linear symbol. `wide` counts for those of two widths, and never is less than twice `narrow`."""
+def bars(
+    symbology: Symbology, data: bytes, *, narrow: int, wide: int | None = None, given: bytes | None = None
+) -> Modules:
+    """Return a linear symbol. `wide` counts for those of two widths, and never is less than twice `narrow`.
+
+    `given`: the data of the file, if `data` are others. Raises CannotEncode.
+    """
     try:
         content = data.decode("ascii")
+        wanted = content if given is None else given.decode("ascii")
     except UnicodeDecodeError as error:
         raise CannotEncode("not ASCII") from error
+    drawn = _bars(symbology, content, narrow, wide)
+    if symbology is Symbology.UPC_E:
+        is_kept = _is_kept_upc_e(drawn.content, wanted)
+    elif symbology in DATA_DIGITS:
+        is_kept = is_kept_in(drawn.content, wanted)
+    else:
+        is_kept = symbology not in READ_AS_GIVEN or (drawn.content == content and is_kept_in(content, wanted))
+    return replace(drawn, is_changed=not is_kept)
+
+
+def is_kept_in(content: str, given: str) -> bool:
+    """Return whether a symbol has the data of the file, to which the printer may add a check digit."""
+    return given in (content, content[:-1])
+
+
+def _is_kept_upc_e(content: str, given: str) -> bool:
+    if len(given) in (11, 12):
+        return given[0] == "0" and given[11:] in ("", content[-1])
+    return is_kept_in(content, given) or given == content[1:-1]
+
+
+def _bars(symbology: Symbology, content: str, narrow: int, wide: int | None) -> Modules:
     digits = DATA_DIGITS.get(symbology)
     if digits is not None:
         if not content.isdigit() or len(content) < digits:

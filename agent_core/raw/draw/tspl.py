@@ -48,7 +48,6 @@ from agent_core.raw.draw.symbols import (
     code_39_checked,
     data_matrix,
     element_strings,
-    even_digits,
     modulo_10,
     qr_code,
     stacked,
@@ -659,7 +658,7 @@ class _Interpreter:
         gap = ADD_ON_GAP * narrow
         width = sum(symbol.width for symbol in symbols) + gap * (len(symbols) - 1)
         left = -round(width * before)
-        self._draft.add_bars(symbols, anchor, left, height, gap, span)
+        self._draft.add_bars(symbols, anchor, left, height, gap, line.command)
         font, place = self._font(READABLE, 1, 1), ALIGNED.get(str(readable), 0.0)
         for symbol in symbols if readable else ():
             text, top = self._draft.line(symbol.content), height + READABLE_GAP
@@ -849,11 +848,10 @@ def _symbols(kind: str, data: bytes, narrow: int, wide: int, height: int) -> lis
         raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
     if add_on:
         return with_add_on(LINEAR[kind], data, int(add_on), narrow=narrow)
+    given = data
     match kind:
-        case "25":
-            data = even_digits(data)
         case "25C":
-            data = even_digits(modulo_10(data))
+            data = modulo_10(data)
         case "39C" | "LOGMARS":
             data = code_39_checked(data)
         case "ITF14" | "EAN14":
@@ -861,7 +859,7 @@ def _symbols(kind: str, data: bytes, narrow: int, wide: int, height: int) -> lis
         case "DPI" | "DPL":
             length = 11 if kind == "DPI" else 13
             data = modulo_10(data[:length].rjust(length, b"0"), (4, 9))
-    return [bars(LINEAR[kind], data, narrow=narrow, wide=wide)]
+    return [bars(LINEAR[kind], data, narrow=narrow, wide=wide, given=given)]
 
 
 def _manual_128(data: bytes, narrow: int, *, is_gs1: bool) -> Modules:

@@ -32,6 +32,7 @@ from agent_core.raw.draw.symbols import (
     data_matrix,
     element_strings,
     even_digits,
+    is_kept_in,
     modulo_10,
     qr_code,
     stacked,
@@ -284,7 +285,7 @@ def _retail(request: Request) -> Symbol:
     bars = linear(kind.symbology, digits, narrow=request.defaults.narrow)
     guards = guard_bars(kind.symbology, digits, narrow=request.defaults.narrow)
     digits += bars.content[-1]  # the check digit
-    is_kept = request.text.isdecimal() if request.code == "^B9" else request.text in (digits, digits[:-1])
+    is_kept = request.text.isdecimal() if request.code == "^B9" else is_kept_in(digits, request.text)
     shown = digits[:-1] if kind.has_last and not request.parameters.is_yes(4, default=True) else digits
     return _with_guards(request, kind, shown, bars, guards)._replace(changed="" if is_kept else digits)
 

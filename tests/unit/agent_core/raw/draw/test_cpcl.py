@@ -300,6 +300,29 @@ def test_a_count_counts_from_label_to_label() -> None:
     assert [each.copies for each in found] == [1, 1, 1]
 
 
+@pytest.mark.parametrize(
+    ("kind", "data", "encoded"),
+    [
+        (b"EAN13", b"4006381333930", "4006381333931"),
+        (b"EAN8", b"12345678", "12345670"),
+        (b"UPCA", b"012345678900", "012345678905"),
+        (b"39", b"lower", "LOWER"),
+        (b"39", b"UPPER", None),
+        (b"39C", b"UPPER", None),
+        (b"F39", b"lower", None),
+        (b"I2OF5", b"123", "0123"),
+        (b"I2OF5C", b"123", None),
+    ],
+)
+def test_data_that_the_printer_changes_are_named_with_the_new_ones(
+    kind: bytes, data: bytes, encoded: str | None
+) -> None:
+    (drawn,) = labels(session(b"B %b 1 2 60 10 10 %b" % (kind, data)), HEAD)
+    found = [(each.command, each.why, each.detail) for each in drawn.not_drawn]
+    assert found == ([] if encoded is None else [("B", WhyNotDrawn.CHANGED_DATA, encoded)])
+    assert any(isinstance(item, Barcode) for item in drawn.items)
+
+
 def test_signs_that_an_outline_lacks_are_drawn_with_another_and_letters_of_none_are_named() -> None:
     (drawn,) = labels(session(b"ENCODING UTF-8", "T 4 0 0 0 a├─┤".encode(), "T 4 0 0 99 日a本".encode()), HEAD)
     whole = picture(draw(drawn, HEAD))

@@ -11,7 +11,18 @@ from hypothesis import given, settings
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.escpos import EscposEncoder
-from agent_core.raw.draw.display_list import MAX_ITEMS, MAX_LABELS, Box, Head, Ink, Picture, Rotation, Text, WhyNotDrawn
+from agent_core.raw.draw.display_list import (
+    MAX_ITEMS,
+    MAX_LABELS,
+    Barcode,
+    Box,
+    Head,
+    Ink,
+    Picture,
+    Rotation,
+    Text,
+    WhyNotDrawn,
+)
 from agent_core.raw.draw.drawer import draw
 from agent_core.raw.draw.escpos import labels
 from server_core.contract.types.documents import RawLanguage
@@ -258,6 +269,34 @@ def test_pictures() -> None:
     assert rows[2] == b"\xc0" + b"\x80" * 7 + bytes(15) + b"\x80"
     assert rows[3] == bytes((0x80, 0x40, 0x20, 0x10, 0x08, 0x04, 0x02, 0x01))
     assert drawn.not_drawn == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "encoded"),
+    [
+        (b"C", b"4006381333930", "4006381333931"),
+        (b"C", b"400638133393", None),
+        (b"D", b"12345678", "12345670"),
+        (b"A", b"012345678900", "012345678905"),
+        (b"F", b"123", "12"),
+        (b"F", b"1234", None),
+        (b"E", b"*UPPER*", None),
+    ],
+)
+def test_data_that_the_printer_changes_are_named_with_the_new_ones(
+    kind: bytes, data: bytes, encoded: str | None
+) -> None:
+    (label,) = labels(receipt(b"\x1dk" + kind + bytes((len(data),)) + data), HEAD)
+    found = [(each.command, each.why, each.detail) for each in label.not_drawn]
+    assert found == ([] if encoded is None else [("GS k", WhyNotDrawn.CHANGED_DATA, encoded)])
+    assert any(isinstance(item, Barcode) for item in label.items)
+
+
+@pytest.mark.parametrize("command", [b"\x1dk\x04lower\x00", b"\x1dkE\x05lower"])
+def test_a_code_39_of_small_letters_is_listed_and_not_printed(command: bytes) -> None:
+    (label,) = labels(receipt(b"Before\n" + command), HEAD)
+    assert [(each.command, each.why) for each in label.not_drawn] == [("GS k", WhyNotDrawn.CANNOT_ENCODE)]
+    assert all(isinstance(item, Text) for item in label.items)
 
 
 def test_a_qr_code_of_model_1_is_listed() -> None:

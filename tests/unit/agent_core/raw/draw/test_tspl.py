@@ -392,6 +392,40 @@ def test_lines_that_a_block_has_no_room_for_are_left_out_as_a_printer_does() -> 
 
 
 @pytest.mark.parametrize(
+    ("kind", "data", "encoded"),
+    [
+        (b"EAN13", b"4006381333930", "4006381333931"),
+        (b"EAN13", b"4006381333931", None),
+        (b"EAN13", b"400638133393", None),
+        (b"EAN8", b"12345678", "12345670"),
+        (b"UPCA", b"012345678900", "012345678905"),
+        (b"UPCE", b"01234566", "01234565"),
+        (b"UPCE", b"123456", None),
+        (b"UPCE", b"012345000065", None),
+        (b"EAN13+2", b"400638133393012", "4006381333931 12"),
+        (b"25", b"123", "0123"),
+        (b"25", b"000", "0000"),
+        (b"25", b"1234", None),
+        (b"25C", b"123", None),
+        (b"25C", b"1234", "012348"),
+        (b"ITF14", b"1540014128876", None),
+        (b"ITF14", b"15400141288760", "15400141288763"),
+        (b"39", b"lower", None),
+        (b"39C", b"CODE", None),
+        (b"CODA", b"A123B", None),
+        (b"93", b"CODE", None),
+    ],
+)
+def test_data_that_the_printer_changes_are_named_with_the_new_ones(
+    kind: bytes, data: bytes, encoded: str | None
+) -> None:
+    (drawn,) = labels(label(b'BARCODE 10,10,"%b",80,2,0,2,4,"%b"' % (kind, data)), HEAD)
+    found = [(each.command, each.why, each.detail) for each in drawn.not_drawn]
+    assert found == ([] if encoded is None else [("BARCODE", WhyNotDrawn.CHANGED_DATA, encoded)])
+    assert any(isinstance(item, Barcode) for item in drawn.items)
+
+
+@pytest.mark.parametrize(
     ("size", "sides"),
     [
         (b"SIZE 0,0", (None, None)),
