@@ -391,6 +391,8 @@ def _code_128(request: Request) -> Symbol:
             bars = automatic(inside, narrow=narrow, is_gs1=plain.startswith(FNC))
         case _:
             words, content, is_whole = _chosen(data.decode("latin-1"))
+            if len(words) == 1 or not (content or is_whole):
+                raise CannotEncode("no data that the code set has")
             changed = "" if is_whole else content
             shown = content.replace("\x1d", "").encode("latin-1")
             bars = code_128(words, content, narrow=narrow)
