@@ -68,7 +68,7 @@ def raw_call(
     """
     is_receipt = language is RawLanguage.ESCPOS
     if is_receipt:
-        media_width_mm = head_width_mm or receipt_head_mm(media_width_mm)
+        media_width_mm = head_width_mm or receipt_head_mm(media_width_mm) or USUAL_WIDTH_MM[language]
         media_height_mm = None
     media_mm = media_width_mm or head_width_mm
     head_mm = min(media_mm or USUAL_WIDTH_MM[language], head_width_mm or inf)

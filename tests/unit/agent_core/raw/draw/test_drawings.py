@@ -176,6 +176,15 @@ async def test_a_receipt_is_as_wide_as_the_head_prints(
     assert cut(label) == (0, 0, 0, 0)
 
 
+@pytest.mark.parametrize(("roll", "dots"), [(None, 576), (80, 576), (58, 384)])
+async def test_a_picture_that_is_wider_than_the_head_of_a_receipt_printer_is_cut_off(
+    drawings: RawDrawings, roll: float | None, dots: int
+) -> None:
+    paper = raw_call(RawLanguage.ESCPOS, dpi=203, media_width_mm=roll, media_height_mm=None, head_width_mm=None)
+    label = await drawn(drawings, b"\x1dv0\0" + bytes((100, 0, 1, 0)) + b"\xff" * 100, paper)
+    assert (label.bitmap.width_dots, cut(label)) == (dots, (0, 0, 800 - dots, 0))
+
+
 @pytest.mark.parametrize(("dpi", "width"), [(152, 600), (203, 800), (300, 1181), (600, 2362), (304, 1200), (180, 709)])
 def test_paper_has_as_many_dots_as_a_head_of_its_resolution(dpi: int, width: int) -> None:
     paper = raw_call(RawLanguage.ZPL, dpi=dpi, media_width_mm=100, media_height_mm=50, head_width_mm=None)
