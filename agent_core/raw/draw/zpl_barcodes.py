@@ -521,14 +521,20 @@ def _qr_code(request: Request) -> Symbol:
     scale = request.parameters.integer(2, _magnification(request.dpi), 1, 100)
     level, data = request.parameters.letter(3, "HQML", "Q"), request.data
     found = QR_DATA.match(data)
-    if found is None:
-        data = data[3:]
+    if found is None:  # a printer takes the first three characters for the level and the input
+        kept, is_whole = data[3:], False
     else:
-        level, data = found.group(1).decode("ascii"), data[found.end() :]
+        level, kept, is_whole = found.group(1).decode("ascii"), data[found.end() :], True
         if found.group(2) == b"M":
-            data = _typed(data)
-    symbol = _square(request, qr_code(data, level=level), scale)
-    return symbol._replace(below=request.defaults.height - 1, rises=QR_QUIET * scale - 1)
+            is_whole = kept[:1] in b"NAKB"
+            kept = _typed(kept)
+    modules = qr_code(kept, level=level)
+    symbol = _square(request, modules, scale)
+    return symbol._replace(
+        below=request.defaults.height - 1,
+        rises=QR_QUIET * scale - 1,
+        changed="" if is_whole else modules.content,
+    )
 
 
 def _typed(data: bytes) -> bytes:

@@ -248,6 +248,22 @@ def test_data_that_the_printer_changes_is_listed(fields: str, changed: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("data", "changed"),
+    [
+        ("https://example.com/a", "ps://example.com/a"),
+        ("QM,hello", "ello"),
+        ("QA,https://example.com", ""),
+        ("HM,N0123456789", ""),
+        ("HM,B0005Hello", ""),
+    ],
+)
+def test_letters_that_a_qr_code_lacks_without_its_switches_are_listed(data: str, changed: str) -> None:
+    label = one(f"^FO0,0^BQN,2,5^FD{data}^FS".encode())
+    expected = [("^BQ", WhyNotDrawn.CHANGED_DATA, changed)] if changed else []
+    assert [(each.command, each.why, each.detail) for each in label.not_drawn] == expected
+
+
+@pytest.mark.parametrize(
     "fields",
     [
         "^B3N,N,80,Y^FDABC 1^FS",
