@@ -39,6 +39,7 @@ REMARK_WORDS = Words(
         WhyNotDrawn.UNFINISHED: Phrase("kept until a line feed comes", "a command that is not drawn"),
         WhyNotDrawn.OTHER_FONT: Phrase("in place of a font of the printer's memory"),
         WhyNotDrawn.MISSING_LETTERS: Phrase("without letters that the picture's fonts lack"),
+        WhyNotDrawn.NO_CHARACTERS: Phrase("without bytes that are no characters"),
         WhyNotDrawn.CUT_TEXT: Phrase("only its first characters"),
         WhyNotDrawn.CUT_SERIES: Phrase("only the first labels of its series"),
         WhyNotDrawn.CHANGED_DATA: Phrase("the printer encodes other data"),

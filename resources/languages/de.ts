@@ -18996,6 +18996,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ohne TLS liest jeder unterwegs den Code mit: Die Adresse muss mit https:// beginnen</translation>
     </message>
     <message>
+        <source>without bytes that are no characters</source>
+        <translation>ohne Bytes, die keine Zeichen sind</translation>
+    </message>
+    <message>
         <source>without letters that the picture&apos;s fonts lack</source>
         <translation>ohne Buchstaben, die den Schriften des Bildes fehlen</translation>
     </message>

@@ -18996,6 +18996,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sin TLS cualquiera en el camino lee el código: la dirección debe empezar por https://</translation>
     </message>
     <message>
+        <source>without bytes that are no characters</source>
+        <translation>sin bytes que no son caracteres</translation>
+    </message>
+    <message>
         <source>without letters that the picture&apos;s fonts lack</source>
         <translation>sin letras que no tienen las fuentes de la imagen</translation>
     </message>

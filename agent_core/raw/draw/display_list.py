@@ -198,6 +198,8 @@ class WhyNotDrawn(StrEnum):
     """A font that the printer would have to hold in its memory, in whose place another one is drawn."""
     MISSING_LETTERS = "missing_letters"
     """Letters that the fonts of the picture lack."""
+    NO_CHARACTERS = "no_characters"
+    """Bytes that stand for no characters in the chosen character set, such as Latin-1 in UTF-8."""
     CUT_TEXT = "cut_text"
     """Text that is drawn up to a number of characters."""
     CUT_SERIES = "cut_series"
@@ -222,6 +224,7 @@ KINDS = {
     WhyNotDrawn.CLOCK: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.OTHER_FONT: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.MISSING_LETTERS: RemarkKind.DRAWN_OTHERWISE,
+    WhyNotDrawn.NO_CHARACTERS: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.CUT_TEXT: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.CUT_SERIES: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.CHANGED_DATA: RemarkKind.CHANGED_BY_PRINTER,

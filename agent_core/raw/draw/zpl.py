@@ -51,12 +51,14 @@ from agent_core.raw.draw.zpl_text import (
     MATRICES,
     MAX_TEXT,
     ONE_BYTE,
+    REPLACED,
     STRIKES,
     SYMBOLS,
     FontRequest,
     TextBlock,
     UprightBox,
     decoded,
+    no_characters,
     paragraphs,
     printable,
     style,
@@ -742,7 +744,8 @@ class Painter:
         settings, block, raw = drawn.settings, drawn.block, self._data(drawn, command)
         if block is not None and (not block.width or command.name == "^SN"):
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
-        text = decoded(raw.translate(settings.exchanged), settings.character_set)
+        encoded = raw.translate(settings.exchanged)
+        text = decoded(encoded, settings.character_set)
         rotation = drawn.block_rotation or drawn.rotation or settings.rotation
         if drawn.is_symbol:
             self._symbol(drawn, text.strip()[:1], rotation)
@@ -758,6 +761,9 @@ class Painter:
         else:
             texts = [printable(each, settings.character_set, requested.name) for each in paragraphs(text)]
             written = write_block(texts, block, made, drawn.span)
+        if unknown := no_characters(encoded, settings.character_set):
+            self._draft.miss(command, WhyNotDrawn.NO_CHARACTERS, unknown.hex(" ").upper())
+            whole = whole.replace(REPLACED, "")
         self._draft.miss_letters(command, made.font, whole)
         items = (item for item in written.items if item_box(item)[0] < item_box(item)[2])
         has_last_row = made.advance and not (block is not None and block.height)

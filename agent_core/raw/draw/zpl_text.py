@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_TEXT = 3_072
 """Characters of a field."""
+MAX_NAMED, REPLACED = 20, "\ufffd"
+"""Bytes without a character that are named, and what the text has for each."""
 SMALLEST, MOST_TIMES = 10, 10
 """Least height of a scalable font in dots, and largest magnification of a bitmap font."""
 SIDE_BEARING = 0.11
@@ -214,6 +216,20 @@ BREAKS = re.compile(r"\\[&\\-]|[^\\]+|\\", re.DOTALL)
 
 def decoded(data: bytes, character_set: int) -> str:
     return data.decode(CHARACTER_SETS.get(character_set, "cp850"), "replace")
+
+
+def no_characters(data: bytes, character_set: int) -> bytes:
+    """Return the first bytes that stand for no characters, for which the text has `REPLACED`."""
+    found = b""
+    while len(found) < MAX_NAMED:
+        try:
+            data.decode(CHARACTER_SETS.get(character_set, "cp850"))
+        except UnicodeDecodeError as error:
+            found += data[error.start : error.end]
+            data = data[error.end :]
+        else:
+            break
+    return found
 
 
 def printable(text: str, character_set: int, font_name: str) -> str:

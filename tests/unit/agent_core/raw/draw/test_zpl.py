@@ -528,6 +528,20 @@ def test_letters_and_signs_that_the_fonts_lack_are_named(text: str, missing: str
     assert "".join(each.detail for each in label.not_drawn) == missing
 
 
+@pytest.mark.parametrize(
+    ("data", "missing"),
+    [
+        (b"Gr\xf6\xdfe", [(WhyNotDrawn.NO_CHARACTERS, "F6 DF")]),
+        (b"\xf6" * 300, [(WhyNotDrawn.NO_CHARACTERS, " ".join(["F6"] * 20))]),
+        ("Größe".encode(), []),
+        ("a\ufffd".encode(), [(WhyNotDrawn.MISSING_LETTERS, "\ufffd")]),
+    ],
+)
+def test_bytes_that_are_no_characters_are_named(data: bytes, missing: list[tuple[WhyNotDrawn, str]]) -> None:
+    label = one(b"^CI28^FO0,0^A0N,30,30^FD" + data + b"^FS")
+    assert sorted((each.why, each.detail) for each in label.not_drawn) == sorted(missing)
+
+
 def test_a_label_without_a_size_keeps_the_one_before() -> None:
     box = "^FO0,0^GB9,9,9^FS"
     found = all_labels(f"^XA^PW0^LL0{box}^XZ^XA^PW400^LL300{box}^XZ^XA^PW0^LL{box}^XZ")
