@@ -7995,6 +7995,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nichts wurde gedruckt: Die Datei ist abgeschnitten. Sie endet bei Byte {end}, und {command} bei Byte {byte} ist nicht abgeschlossen. Bitten Sie den Absender um die ganze Datei.</translation>
     </message>
     <message>
+        <source>Nothing was printed: the file is cut off. It ends at byte {end}, without {lacks} after {command} at byte {byte}. Ask the sender for the whole file.</source>
+        <translation>Nichts wurde gedruckt: Die Datei ist abgeschnitten. Sie endet bei Byte {end}, ohne {lacks} nach {command} bei Byte {byte}. Bitten Sie den Absender um die ganze Datei.</translation>
+    </message>
+    <message>
         <source>Nothing was printed: the file only sets up the printer ({command} at byte {byte}) and contains no label. An administrator can allow such files for this printer (&quot;{allow}&quot;).</source>
         <translation>Nichts wurde gedruckt: Die Datei richtet nur den Drucker ein ({command} bei Byte {byte}) und enthält kein Etikett. Ein Administrator kann solche Dateien für diesen Drucker erlauben („{allow}“).</translation>
     </message>

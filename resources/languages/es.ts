@@ -7995,6 +7995,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se imprimió nada: el archivo está cortado. Termina en el byte {end}, y {command} en el byte {byte} no está completo. Pida al remitente el archivo entero.</translation>
     </message>
     <message>
+        <source>Nothing was printed: the file is cut off. It ends at byte {end}, without {lacks} after {command} at byte {byte}. Ask the sender for the whole file.</source>
+        <translation>No se imprimió nada: el archivo está cortado. Termina en el byte {end}, sin {lacks} después de {command} en el byte {byte}. Pida al remitente el archivo entero.</translation>
+    </message>
+    <message>
         <source>Nothing was printed: the file only sets up the printer ({command} at byte {byte}) and contains no label. An administrator can allow such files for this printer (&quot;{allow}&quot;).</source>
         <translation>No se imprimió nada: el archivo solo configura la impresora ({command} en el byte {byte}) y no contiene ninguna etiqueta. Un administrador puede permitir estos archivos para esta impresora («{allow}»).</translation>
     </message>

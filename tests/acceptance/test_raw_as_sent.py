@@ -53,7 +53,7 @@ async def test_a_damaged_file_sends_no_byte_and_copies_stand_on_their_own_lines(
             printer = engine.add_printer(sink.uri, "Dock 1", "--language", "tspl")
             cut = sent(engine, printer, TSPL[:-9], "tspl")
             assert (cut["status"], cut["failure_reason"]) == ("failed", "document_corrupt")
-            assert f"It ends at byte {len(TSPL) - 9}, and TEXT at byte 25 is not finished" in timeline(engine, cut)
+            assert f"It ends at byte {len(TSPL) - 9}, without PRINT after TEXT at byte 25" in timeline(engine, cut)
             job = sent(engine, printer, TSPL, "tspl", copies=2)
             assert job["status"] == "printed"
             assert "the missing end of the last line added" in timeline(engine, job)

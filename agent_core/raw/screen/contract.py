@@ -171,6 +171,7 @@ class Blocked:
       NO_COMMANDS the file's beginning; empty = a command without a name, or nothing but blanks
     - `among_dots`: within a picture's data
     - `ends_at`: size of the file in bytes if it is truncated
+    - `lacks`: the command that a truncated file lacks, if it is known
     """
 
     offset: int
@@ -178,6 +179,7 @@ class Blocked:
     why: BlockReason
     among_dots: bool = False
     ends_at: int | None = None
+    lacks: str = ""
 
     @property
     def allow(self) -> str | None:
@@ -195,6 +197,10 @@ class Blocked:
         command: Message | str = self.command or CommandMessages.EMPTY_COMMAND()
         allow, byte = self.allow, self.offset
         match self.why:
+            case BlockReason.UNFINISHED if self.lacks:
+                return RawMessages.RAW_LACKS_COMMAND(
+                    end=self.ends_at or 0, lacks=self.lacks, command=command, byte=byte
+                )
             case BlockReason.UNFINISHED:
                 return RawMessages.RAW_CUT_OFF(end=self.ends_at or 0, command=command, byte=byte)
             case BlockReason.OTHER_LANGUAGE:
@@ -237,8 +243,12 @@ class Reading:
 class CommandForbidden(Exception):
     """Ends the scan; never leaves `screening`."""
 
-    def __init__(self, offset: int, command: bytes, why: BlockReason, *, among_dots: bool = False) -> None:
-        self.blocked = Blocked(offset=offset, command=shown(command), why=why, among_dots=among_dots)
+    def __init__(
+        self, offset: int, command: bytes, why: BlockReason, *, among_dots: bool = False, lacks: bytes = b""
+    ) -> None:
+        self.blocked = Blocked(
+            offset=offset, command=shown(command), why=why, among_dots=among_dots, lacks=shown(lacks)
+        )
 
 
 def shown(command: bytes) -> str:

@@ -65,7 +65,7 @@ class CpclScreen(Screen):
         if self._utilities_at is not None:
             raise CommandForbidden(self._utilities_at, b"! UTILITIES", BlockReason.UNFINISHED)
         if self._session is not None:
-            raise CommandForbidden(*self._session, BlockReason.UNFINISHED)
+            raise CommandForbidden(*self._session, BlockReason.UNFINISHED, lacks=b"PRINT")
         at, word = self._last
         if word and not self._stream.opens_line:
             if word not in PRINTING:

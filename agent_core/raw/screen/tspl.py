@@ -88,7 +88,7 @@ class TsplScreen(Screen):
         """Check the end of the file. Raises CommandForbidden if the printer would wait for more or prints no label."""
         stream = self._stream
         if self._drawn is not None:
-            raise CommandForbidden(*self._drawn, BlockReason.UNFINISHED)
+            raise CommandForbidden(*self._drawn, BlockReason.UNFINISHED, lacks=b"PRINT")
         if self._loops:
             raise CommandForbidden(*self._loops[-1], BlockReason.UNFINISHED)
         at, word = self._last

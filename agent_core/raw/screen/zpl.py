@@ -91,7 +91,9 @@ class ZplScreen(Screen):
     def _ended(self) -> None:
         """Check the end of the file. Raises CommandForbidden if the printer would wait for more or prints no label."""
         if self._in_format:
-            raise CommandForbidden(self._format_at, self._caret + b"XA", BlockReason.UNFINISHED)
+            raise CommandForbidden(
+                self._format_at, self._caret + b"XA", BlockReason.UNFINISHED, lacks=self._caret + b"XZ"
+            )
         if (self._caret, self._tilde, self._comma) != (CARET, TILDE, COMMA):
             raise CommandForbidden(self._stream.offset, self._caret + self._tilde + self._comma, BlockReason.PREFIX)
         if re.split(rb"[\r\n]", self._stream.tail(NAME_LOOK))[-1].lstrip().startswith(b"! "):

@@ -245,6 +245,12 @@ class RawMessages:
         end=int,
         byte=int,
     )
+    RAW_LACKS_COMMAND = Template(
+        "Nothing was printed: the file is cut off. It ends at byte {end}, without {lacks} after {command} at byte "
+        "{byte}. Ask the sender for the whole file.",
+        end=int,
+        byte=int,
+    )
     RAW_OTHER_LANGUAGE = Template(
         "Nothing was printed: from byte {byte} on, the file looks like {kind}, not like the declared printer "
         "language. Ask the sender for the right file.",

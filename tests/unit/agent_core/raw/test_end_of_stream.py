@@ -242,6 +242,21 @@ def test_a_file_that_is_cut_off_is_refused_with_its_end(language: RawLanguage, c
     assert "Nothing was printed" in str(found.message)
 
 
+@pytest.mark.parametrize(
+    ("language", "content", "lacks"),
+    [
+        (TSPL, TSPL_CUT["no print"], "without PRINT after TEXT at byte"),
+        (CPCL, CPCL_CUT["no print"], "without PRINT after ! at byte"),
+        (ZPL, ZPL_CUT["no end"], "without ^XZ after ^XA at byte"),
+        (TSPL, TSPL_CUT["in a picture"], "BITMAP at byte"),
+    ],
+)
+def test_a_file_that_lacks_the_end_of_a_label_is_refused_with_what_it_lacks(
+    language: RawLanguage, content: bytes, lacks: str
+) -> None:
+    assert lacks in str(refused(language, content).message)
+
+
 @pytest.mark.parametrize("picture", [z64(), b64(), b"FFFF00", b"P0,:::::::", b"!,,,,,,,"])
 def test_a_whole_download_behind_the_labels_passes(picture: bytes) -> None:
     size = {b":Z": 512, b":B": 64}.get(picture[:2], 3 if picture[:1] == b"F" else 64)
