@@ -60,8 +60,6 @@ from app.words.wall import WallNeeds
 
 LEAST = (560, 340)
 """A 1366x768 screen at 200 % text has 683x384 of Qt's pixels."""
-LOW_TARGETS = 10.5
-"""A window lower than so many buttons leaves its room to the page."""
 NOTICES_KEY = "notices"
 STRIP_MARGIN = 4
 """Added to a page's own margin, so that the strip touches nothing."""
@@ -138,7 +136,6 @@ class MainWindow(QWidget):
         self.navigation.scheme_wanted.connect(self.scheme_wanted)
         self.navigation.quit_wanted.connect(self.ask_quit)
         self._theme.changed.connect(self._show_scheme)
-        self._theme.changed.connect(self._fit_status)
         self.touch.touched.connect(self._offer_gloves)
         self._parts.undo.changed.connect(self._tell_commands)
         self._parts.settings.changed.connect(self._tell_commands)
@@ -371,12 +368,9 @@ class MainWindow(QWidget):
                 )
             )
 
-    def _fit_status(self) -> None:
-        self.status.set_low(self.height() < LOW_TARGETS * self._theme.sizes.target)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.strip.spread(self.width())
-        self._fit_status()
+        self.status.fit_height()
         self.messages.fit()
         room = room_of(self.width())
         if room is not self._room:

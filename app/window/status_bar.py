@@ -34,6 +34,8 @@ from server_core.contract.types.states import AgentStatus
 
 SHAPE = 12
 CLOCK_FROM = 800
+LOW_TARGETS = 10.5
+"""A window lower than so many buttons leaves its room to the page."""
 LOW_HEIGHT = 28
 """Height in a low window."""
 LEAST_PART = 120
@@ -130,7 +132,6 @@ class StatusBar(QWidget):
         self._live = live
         self._probe = probe
         self._printers = printers
-        self._is_low = False
         self._last_error: tuple[str, datetime | None] = ("", None)
         self.popover: Popover | None = None
         self._news: Callable[[], Sequence[Fact]] = list
@@ -149,8 +150,8 @@ class StatusBar(QWidget):
         self.operator.hide()
         self.clock = named(text_label(), "status.clock", "")
         theme.keep(self.clock, TextRole.SMALL)
-        self._fit_height()
-        theme.changed.connect(self._fit_height)
+        self.fit_height()
+        theme.changed.connect(self.fit_height)
         layout = self._parts = QHBoxLayout(self)
         layout.setContentsMargins(12, 0, 12, 0)
         layout.setSpacing(GAP)
@@ -183,15 +184,11 @@ class StatusBar(QWidget):
         margin = MARGIN if wide else NARROW_MARGIN
         self._parts.setContentsMargins(margin, 0, margin, 0)
 
-    def set_low(self, low: bool) -> None:
+    def fit_height(self) -> None:
         """Leave the room of a low window to its page."""
-        if low is not self._is_low:
-            self._is_low = low
-            self._fit_height()
-
-    def _fit_height(self) -> None:
-        height = self._theme.sizes.status_bar
-        self.setFixedHeight(min(height, LOW_HEIGHT) if self._is_low else height)
+        sizes = self._theme.sizes
+        is_low = self.window().height() < LOW_TARGETS * sizes.target
+        self.setFixedHeight(min(sizes.status_bar, LOW_HEIGHT) if is_low else sizes.status_bar)
 
     def refresh(self) -> None:
         state = self._live.state
