@@ -101,7 +101,7 @@ def is_about(item: pytest.Item, word: str) -> bool:
 
 def is_fast(item: pytest.Item) -> bool:
     """Return True if a test runs with `--fast`. Left out are tests that use a fixture of `NOT_PURE` and those marked
-    `slow`: more than a second, mostly for processes, deadlines and real time that must pass.
+    `slow`: they take more than a second, for processes, deadlines, real time that must pass, or many cases.
     """
     if item.name == MAIN_JOB:
         return True
