@@ -30,6 +30,7 @@ from server_core.services.agents.enrolment import create_link
 from server_core.services.agents.registry import AgentIdentity, AgentRegistry, LinkWatches
 from server_core.services.audit import SERVER, note
 from server_core.services.backup import remove_leftovers
+from server_core.services.certificate import Certificate
 from server_core.services.clients.tokens import remember_tokens
 from server_core.services.consoles.callers import Consoles
 from server_core.services.context import Context, utc_now
@@ -124,12 +125,16 @@ class Server:
     @property
     def tls_pin(self) -> str | None:
         """The pin of the public listener's key, see `Tls`; None = plain HTTP."""
-        return None if self._front.tls is None else self._front.tls.pin
+        return None if self._front.certificate is None else self._front.certificate.now.pin
 
     @property
     def tls_fingerprint(self) -> str | None:
         """The fingerprint of the public listener's certificate, see `Tls`; None = plain HTTP."""
-        return None if self._front.tls is None else self._front.tls.fingerprint
+        return None if self._front.certificate is None else self._front.certificate.now.fingerprint
+
+    async def renew_certificate(self) -> None:
+        """Read the certificate files again. Raises StorageFailed."""
+        await self.sweeper.certificate.look(anew=True)
 
     async def enrolment_link(self, bundled: bool = True) -> str:
         """Create a one-time link for an agent; with `bundled`, for the agent of this computer."""
@@ -232,14 +237,11 @@ async def _state(
         monotonic=monotonic,
         elapsed=elapsed if monotonic is time.monotonic else monotonic,
     )
-    tls = front.tls if config.public_base_url is None else None  # behind a proxy, clients see the proxy's certificate
     state = ServerState(
         ctx=ctx,
         base_url=front.base_url,
         public_url=front.public_url,
-        tls_pin=None if tls is None else tls.pin,
-        tls_expires_at=None if tls is None else tls.expires_at,
-        tls_fingerprint=None if tls is None else tls.fingerprint,
+        certificate=Certificate(config, front.certificate, front.public_url, front.port),
         port=front.port,
         names=front.names,
         own_names=front.own_names,

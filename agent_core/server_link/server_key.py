@@ -5,6 +5,7 @@ The check is part of the TLS handshake, before the first byte of any request, on
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import ssl
@@ -13,6 +14,8 @@ from urllib.parse import urlsplit
 
 from server_core.contract.messages.agents import LinkServerMessages
 from server_core.contract.messages.message import Message
+
+CHECK_SECONDS = 5.0
 
 
 class OtherKey(ssl.SSLError):
@@ -51,6 +54,18 @@ def trust(base_url: str, tls_pin: str | None) -> ssl.SSLContext | None:
     nothing: Any = NoSocket
     context.sslobject_class, context.sslsocket_class = pinned, nothing
     return context
+
+
+async def check_key(base_url: str, tls_pin: str | None) -> None:
+    """Connect to the server, and no more than that; it sends nothing. Plain HTTP has no key to check.
+
+    Raises OtherKey, ssl.SSLCertVerificationError, OSError, TimeoutError.
+    """
+    parts, context = urlsplit(base_url), trust(base_url, tls_pin)
+    port = parts.port or (80 if context is None else 443)
+    async with asyncio.timeout(CHECK_SECONDS):
+        _, writer = await asyncio.open_connection(parts.hostname, port, ssl=context)
+    writer.transport.abort()
 
 
 def other_key(error: BaseException | None) -> OtherKey | None:

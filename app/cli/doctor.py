@@ -10,7 +10,7 @@ from app.cli.engine_access import NOT_RUNNING, START_IT, console_client, server_
 from app.cli.output import answer, many, refuse_inside
 from app.client import open_client
 from app.errors import CommandFailed, ConsoleError
-from app.health.checks import expected_port, of_computer, private_files, server_checks, sound, stranger_there
+from app.health.checks import agents_server, expected_port, of_computer, private_files, server_checks, sound
 from app.health.diagnostics import Diagnostics, gather, save
 from app.process import remote_server
 from app.process.data_folder import DataFolder
@@ -32,7 +32,7 @@ async def doctor(folder: DataFolder, arguments: Namespace) -> None:
     elif len(checks) == 2 or (folder.server / "spoolhouse.db").exists():
         checks += [check async for check in _engine(folder, devices=arguments.devices)]
     if named is None:
-        checks += await stranger_there(folder)
+        checks += await agents_server(folder)
     checks += open_to_others
     if arguments.devices:
         checks.append(sound())

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from app.language.translate import tr
 from app.words.marks import Tone
-from app.words.notices import cause_of
+from app.words.notices import cause_of, is_urgent
 from app.words.plain_text import plain
 from app.words.printers import holds_up_work, mark_of, reason_of, reported_reasons
 from server_core.contract.types.audit import Notice, NoticeKind
@@ -104,7 +104,7 @@ def notice_alarms(notices: Iterable[Notice]) -> list[Alarm]:
                 cause=kind,
                 title=cause.text,
                 text=f"{cause.fix} {more}" if more else cause.fix,
-                tone=Tone.ATTENTION,
+                tone=Tone.FAILED if any(map(is_urgent, many)) else Tone.ATTENTION,
                 since=newest.opened_at,
             )
         )

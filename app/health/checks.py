@@ -24,8 +24,10 @@ from app.errors import CallRefused, ConsoleError
 from app.health.known_secrets import secret_files
 from app.language.translate import Phrase, tr
 from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
+from app.process.server_tls import KeyRefusal, RefusedKey, refused_key
 from app.words.agents import STATUS_WORDS, name_of, version_with_update
 from app.words.ages import day_words
+from app.words.certificate import holds_until, view_causes
 from app.words.health import (
     Check,
     CheckKind,
@@ -46,6 +48,7 @@ from server_core.addresses import is_loopback
 from server_core.contract.decisions.job_reasons import printer_wait
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditCheck, NoticeKind
+from server_core.contract.types.certificates import CertificateView
 from server_core.contract.types.consoles import NO_FEEDBACK, EngineStatus, ServerFigures
 from server_core.contract.types.discovery import ProbeNews, StartDiscovery, StartProbe
 from server_core.contract.types.errors import ErrorCode
@@ -148,13 +151,20 @@ def of_computer(folder: DataFolder) -> list[Check]:
     return [passed(CheckKind.VERSIONS, text), _disk(folder), *remote_agent(folder)]
 
 
-async def stranger_there(folder: DataFolder) -> list[Check]:
-    """Check whether a stranger answers at the address of the remote server that this computer prints for."""
+async def agents_server(folder: DataFolder) -> list[Check]:
+    """Check the remote server that this computer prints for: whether it answers, shows the trusted key, and is no
+    stranger. Returns nothing if all is well.
+    """
     from app.process.enrolling import remote_engine
 
     engine = await asyncio.to_thread(remote_engine, folder)
     server = engine.server()
-    if server is None or await engine.is_enrolled_there() is not False:
+    if server is None:
+        return []
+    refused = await refused_key(server.base_url, server.tls_pin)
+    if refused is not None:
+        return [_refused(server.base_url, refused)]
+    if await engine.is_enrolled_there() is not False:
         return []
     text = tr("another server answers at {url}, or one that no longer knows this agent", url=server.base_url)
     fix = tr(
@@ -164,6 +174,24 @@ async def stranger_there(folder: DataFolder) -> list[Check]:
         "never newer."
     )
     return [failed(CheckKind.REMOTE_AGENT, text, fix)]
+
+
+def _refused(base_url: str, found: RefusedKey) -> Check:
+    kind, why = CheckKind.REMOTE_AGENT, message_text(found.why)
+    match found.refusal:
+        case KeyRefusal.OTHER_KEY:
+            text = tr("{url} shows another key, {shown}, so the agent sends it nothing", url=base_url, shown=why)
+            fix = tr(
+                "If the server was set up again, or its key was replaced, create a link there and run 'spoolhouse "
+                "agent enroll --replace' here. If nobody did that, another computer answers in its place."
+            )
+        case KeyRefusal.UNTRUSTED:
+            text = tr("this computer does not trust the certificate of {url}: {why}", url=base_url, why=why)
+            fix = tr("Renew the certificate on the server or its proxy, or install its authority on this computer.")
+        case KeyRefusal.NO_ANSWER:
+            text = tr("{url} does not answer: {why}", url=base_url, why=why or tr("no answer"))
+            fix = tr("Check that the server runs, and that a firewall allows its port. Jobs wait until then.")
+    return failed(kind, text, fix)
 
 
 def sound() -> Check:
@@ -246,6 +274,8 @@ def for_others(error: ConsoleError) -> bool:
 async def notices(client: ConsoleClient) -> AsyncIterator[Check]:
     page = await client.notices()
     for notice in page.data:
+        if notice.kind is NoticeKind.CERTIFICATE:
+            continue  # the check of TLS says it
         yield attention(CheckKind.NOTICE, words_of(notice), of=str(notice.number))
     if page.next_cursor is not None:
         yield attention(CheckKind.NOTICES, tr("there are more notices"))
@@ -270,7 +300,7 @@ def _port(
     """
     if endpoint is None or expected is None:
         return port_check(figures.public_url, None)
-    if endpoint.tls_pin is None:
+    if not endpoint.speaks_tls:
         return port_check(status.base_url, expected.port, taken=expected.taken)
     public = urlsplit(endpoint.public_url)
     if public.port is None:  # the address of a proxy
@@ -281,18 +311,12 @@ def _port(
 def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
     """Check the encrypted access of other computers, if there is any."""
     url = figures.public_url if endpoint is None else endpoint.public_url or endpoint.base_url
-    ends = figures.tls_expires_at
+    ends, found = figures.tls_expires_at, figures.certificate
+    if found is not None:
+        return _certificate(url, found)
     if ends is not None and ends <= datetime.now(UTC):
-        fix = tr("Renew the certificate files and restart the server.")
+        fix = tr("Renew the certificate files.")
         return failed(CheckKind.TLS, tr("{url}: the certificate expired on {day}", url=url, day=day_words(ends)), fix)
-    if endpoint is not None and endpoint.tls_pin is not None:
-        text = tr(
-            "{url}, key {key}, certificate SHA-256 {fingerprint}",
-            url=url,
-            key=endpoint.tls_pin,
-            fingerprint=endpoint.tls_fingerprint,
-        )
-        return passed(CheckKind.TLS, text)
     if ends is not None or url.startswith("https:"):
         return passed(CheckKind.TLS, url)
     if is_loopback(urlsplit(url).hostname or ""):
@@ -302,6 +326,22 @@ def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
         tr("{url} is not encrypted: others can read the traffic", url=url),
         tr("Turn on encryption (Settings, Server), or start the server without --plain-http."),
     )
+
+
+def _certificate(url: str, found: CertificateView) -> Check:
+    causes = view_causes(found)
+    if causes:
+        judge = failed if found.urgent else attention
+        text = tr("{url}: {problems}", url=url, problems="; ".join(cause.text for cause in causes))
+        return judge(CheckKind.TLS, text, " ".join(f"{cause.fix}." for cause in causes))
+    text = tr(
+        "{url}, {until}, key {key}, certificate SHA-256 {fingerprint}",
+        url=url,
+        until=holds_until(found, datetime.now(UTC)),
+        key=found.pin,
+        fingerprint=found.fingerprint,
+    )
+    return passed(CheckKind.TLS, text)
 
 
 def _agent(agent: AgentView, *, here: bool) -> Check:
@@ -435,7 +475,7 @@ def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:
 
 async def computer_checks(folder: DataFolder, *, elsewhere: bool) -> list[Check]:
     """Return this computer's checks. With a remote server the local disk matters to nobody."""
-    found = [*await asyncio.to_thread(of_computer, folder), *await stranger_there(folder)]
+    found = [*await asyncio.to_thread(of_computer, folder), *await agents_server(folder)]
     open_to_others = await asyncio.to_thread(private_files, folder)
     return [*(found[:1] if elsewhere else found), *open_to_others, await asyncio.to_thread(sound)]
 

@@ -111,7 +111,7 @@ class EngineEndpoint(msgspec.Struct, frozen=True, kw_only=True):
     """The address of the running engine. `token` is the console token.
 
     - `public_url`: for other computers
-    - `tls_pin`, `tls_fingerprint`: None: it serves plain HTTP there
+    - `speaks_tls`: its public port speaks TLS; programs on this computer have another one
     - `for_console`: a console started it; otherwise a service or a person did
     """
 
@@ -119,8 +119,7 @@ class EngineEndpoint(msgspec.Struct, frozen=True, kw_only=True):
     pid: int
     version: str
     public_url: str = ""
-    tls_pin: str | None = None
-    tls_fingerprint: str | None = None
+    speaks_tls: bool = False
     for_console: bool = False
     token: str = ""
 

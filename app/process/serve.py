@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging.handlers
 import os
+import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -233,8 +235,7 @@ def endpoint(server: Server, *, for_console: bool = False) -> EngineEndpoint:
         pid=os.getpid(),
         version=VERSION,
         public_url=server.public_url,
-        tls_fingerprint=server.tls_fingerprint,
-        tls_pin=server.tls_pin,
+        speaks_tls=server.tls_pin is not None,
         for_console=for_console,
     )
 
@@ -383,9 +384,32 @@ async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping, 
         log.info("The server is ready at %s (%s); at %s for this computer", server.public_url, tls, server.base_url)
         sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
         sys.stdout.flush()
+        _renew_on_hangup(server)
         await stopping.requested.wait()
         log.info("The server was asked to stop")
     log.info("The server has stopped")
+
+
+def _renew_on_hangup(server: Server) -> None:
+    """Read the certificate files again on SIGHUP. In a terminal the signal says that it was closed, and ends the engine
+    as before.
+    """
+    if sys.platform == "win32" or (sys.stdin is not None and sys.stdin.isatty()):
+        return
+    loop, renewing = asyncio.get_running_loop(), set[asyncio.Task[None]]()
+
+    async def renew() -> None:
+        try:
+            await server.renew_certificate()
+        except StorageFailed as error:
+            log.error("The certificate could not be renewed: %s", error)
+
+    def asked() -> None:
+        task = loop.create_task(renew(), name="certificate-renewal")
+        renewing.add(task)
+        task.add_done_callback(renewing.discard)
+
+    loop.add_signal_handler(signal.SIGHUP, asked)
 
 
 def log_to(folder: DataFolder, format: LogFormat = LogFormat.TEXT) -> None:

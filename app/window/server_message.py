@@ -18,7 +18,7 @@ from app.session.messages import LIVE_RANK, WindowMessage
 from app.words.ages import clock
 from app.words.consoles import may_have_moved, shut_out
 from app.words.marks import Tone
-from app.words.notices import cause_of
+from app.words.notices import cause_of, is_urgent
 from app.words.partners import gone_words
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.errors import ErrorCode
@@ -180,7 +180,7 @@ class ServerNotices(QObject):
         return WindowMessage(
             key=f"notice {number}",
             text=f"{cause.text}. {cause.fix}.",
-            tone=Tone.ATTENTION,
+            tone=Tone.FAILED if is_urgent(notice) else Tone.ATTENTION,
             action="" if locked else tr("Seen", "a notice") if whose is None else tr("Seen, show webhooks", "a notice"),
             run=None if locked else mark_read,
             closable=False,

@@ -22,6 +22,7 @@ from app.widgets.labels import named, text_label, vbox
 from app.widgets.states import paint_shape
 from app.words.agents import called
 from app.words.ages import age, clock, moment
+from app.words.certificate import view_causes
 from app.words.consoles import here_words, server_trouble
 from app.words.marks import Shape, Tone
 from app.words.plain_text import plain, tooltip
@@ -338,7 +339,7 @@ def server_facts(
             *_requests(figures),
             Fact(tr("Open jobs"), str(status.jobs_open)),
             Fact(tr("Disk free"), bytes_words(status.disk_free_bytes)),
-            *([] if figures is None else [Fact(tr("Certificate"), _certificate(status, figures, now))]),
+            *([] if figures is None else [_certificate(status, figures, now)]),
         ]
     last = (
         f"{error} ({clock(error_at)})"
@@ -360,7 +361,14 @@ def _from_elsewhere(status: EngineStatus, figures: ServerFigures | None) -> list
     return [Fact(tr("For others", "address of the server"), figures.public_url)]
 
 
-def _certificate(status: EngineStatus, figures: ServerFigures, now: datetime) -> str:
+def _certificate(status: EngineStatus, figures: ServerFigures, now: datetime) -> Fact:
+    found, name = figures.certificate, tr("Certificate")
+    if found is not None and found.troubles:
+        return Fact(name, "\n".join(cause.sentence for cause in view_causes(found)), strong=found.urgent)
+    return Fact(name, _certificate_words(status, figures, now))
+
+
+def _certificate_words(status: EngineStatus, figures: ServerFigures, now: datetime) -> str:
     ends = figures.tls_expires_at
     if ends is None:
         of_proxy = figures.public_url.startswith("https:")
@@ -375,7 +383,7 @@ def _certificate(status: EngineStatus, figures: ServerFigures, now: datetime) ->
     day = f"{local.day} {local:%b %Y}"
     days = (ends - now).days
     if ends <= now:
-        return tr("expired on {day}: restart the server, or give it another certificate", day=day)
+        return tr("expired on {day}: renew its files", day=day)
     return tr("until {day}", day=day) if days > SOON_DAYS else tr("until {day}, in %n day(s)", "", days, day=day)
 
 

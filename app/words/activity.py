@@ -105,6 +105,8 @@ WORDS = Words(
         AuditAction.RETENTION: Phrase("Old data deleted"),
         AuditAction.CLOCK_JUMP: Phrase("Computer's clock jumped"),
         AuditAction.STORAGE_FAIL: Phrase("Disk full or broken"),
+        AuditAction.CERTIFICATE_RENEW: Phrase("Server's certificate renewed"),
+        AuditAction.CERTIFICATE_TROUBLE: Phrase("Server's certificate needs a look"),
         AuditAction.BACKUP: Phrase("Backup made"),
         AuditAction.RESTORE: Phrase("Restored from a backup or copy"),
         AuditAction.SETTINGS: Phrase("Server settings changed"),

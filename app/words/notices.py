@@ -10,6 +10,7 @@ import msgspec
 from app.language.translate import Phrase, tr
 from app.words.actors import by_words
 from app.words.ages import age, day_and_time
+from app.words.certificate import certificate_cause
 from app.words.discovery import device_words
 from app.words.jobs import Cause
 from app.words.messages import message_text
@@ -17,6 +18,7 @@ from app.words.plain_text import plain
 from app.words.printer_facts import access_command, address_command, same_device_command
 from server_core.contract.messages.message import from_object
 from server_core.contract.types.audit import THE_SERVER, Notice, NoticeKind
+from server_core.contract.types.certificates import NOT_URGENT
 from server_core.contract.types.printers import BacklogAnswered, BacklogChoice, KeptOut, PrinterView, StrangeDevice
 
 # Old jobs that wait for a person's decision, in words. Pure.
@@ -116,6 +118,13 @@ def cause_of(notice: Notice) -> Cause:
             why = message_text(from_object(notice.details["message"])) if "message" in details else ""
             text = tr("The server's disk failed") + (f": {why}" if why else "")
             return Cause(text=text, fix=tr("Free some space on it or check it"))
+        case NoticeKind.CERTIFICATE:
+            return certificate_cause(notice)
+
+
+def is_urgent(notice: Notice) -> bool:
+    """Return whether the notice is shown in red: other computers cannot rely on the server, or soon will not."""
+    return notice.kind is NoticeKind.CERTIFICATE and notice.subject not in NOT_URGENT
 
 
 def _webhook_failing(details: dict[str, str]) -> Cause:

@@ -10,6 +10,7 @@ from typing import Any
 from app.language.languages import OFFERED
 from app.language.translate import Phrase, figure, tr
 from app.words.ages import day_words
+from app.words.certificate import view_causes
 from app.words.messages import message_text
 from app.words.plain_text import plain, says_words
 from server_core.contract.types.consoles import (
@@ -201,20 +202,27 @@ def tls_words(view: SettingsView) -> str:
         fingerprint = plain(view.tls_fingerprint)
         if view.tls_expires_at is None:
             return tr("Fingerprint (SHA-256): {fingerprint}", fingerprint=fingerprint)
-        day = day_words(view.tls_expires_at)
-        if view.tls_expires_at <= datetime.now(UTC):
-            return tr(
-                "The certificate expired on {day}; other computers no longer trust it. Fingerprint "
-                "(SHA-256): {fingerprint}",
-                day=day,
-                fingerprint=fingerprint,
-            )
-        return tr("Certificate until {day}. Fingerprint (SHA-256): {fingerprint}", day=day, fingerprint=fingerprint)
+        day, days = day_words(view.tls_expires_at), (view.tls_expires_at - datetime.now(UTC)).days
+        if days < 0:
+            return tr("Certificate until {day}. Fingerprint (SHA-256): {fingerprint}", day=day, fingerprint=fingerprint)
+        return tr(
+            "Certificate until {day}, %n more day(s). Fingerprint (SHA-256): {fingerprint}",
+            "",
+            days,
+            day=day,
+            fingerprint=fingerprint,
+        )
     if view.settings.tls is TlsChoice.OFF and view.settings.bind is Bind.NETWORK:
         return tr("Anybody on the network can read tokens and documents.")
     if view.settings.bind is Bind.THIS_COMPUTER:
         return tr("Programs on this computer do not need encryption.")
     return ""
+
+
+def certificate_words(view: SettingsView) -> str:
+    """Return what is wrong with the certificate, in sentences. Empty: nothing."""
+    causes = [] if view.certificate is None else view_causes(view.certificate)
+    return " ".join(f"{cause.text}. {cause.fix}." for cause in causes)
 
 
 def restart_words(view: SettingsView) -> str:

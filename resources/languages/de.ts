@@ -2738,6 +2738,13 @@
         <source>Certificate from files</source>
         <translation>Zertifikat aus Dateien</translation>
     </message>
+    <message numerus="yes">
+        <source>Certificate until {day}, %n more day(s). Fingerprint (SHA-256): {fingerprint}</source>
+        <translation>
+            <numerusform>Zertifikat bis {day}, noch %n Tag. Fingerabdruck (SHA-256): {fingerprint}</numerusform>
+            <numerusform>Zertifikat bis {day}, noch %n Tage. Fingerabdruck (SHA-256): {fingerprint}</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Certificate until {day}. Fingerprint (SHA-256): {fingerprint}</source>
         <translation>Zertifikat bis {day}. Fingerabdruck (SHA-256): {fingerprint}</translation>
@@ -2868,6 +2875,10 @@
         <translation>Ist der Drucker eingeschaltet und angeschlossen? Hat sich seine Adresse geändert, geben Sie die neue ein: Seite Drucker, Adresse.</translation>
     </message>
     <message>
+        <source>Check that the server runs, and that a firewall allows its port. Jobs wait until then.</source>
+        <translation>Prüfen Sie, ob der Server läuft und ob eine Firewall seinen Port zulässt. Bis dahin warten die Aufträge.</translation>
+    </message>
+    <message>
         <source>Check the cable, then reprint</source>
         <translation>Prüfen Sie das Kabel, und drucken Sie erneut</translation>
     </message>
@@ -2919,6 +2930,10 @@
     <message>
         <source>Check this computer</source>
         <translation>Diesen Computer prüfen</translation>
+    </message>
+    <message>
+        <source>Check this computer&apos;s clock and the certificate files</source>
+        <translation>Prüfen Sie die Uhr dieses Computers und die Zertifikatsdateien</translation>
     </message>
     <message>
         <source>Check what was printed since, before you print the waiting jobs</source>
@@ -5176,6 +5191,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wurde er zurückgesetzt oder ersetzt? Dann vertrauen Sie ihm</translation>
     </message>
     <message>
+        <source>If the server was set up again, or its key was replaced, create a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If nobody did that, another computer answers in its place.</source>
+        <translation>Wurde der Server neu eingerichtet oder sein Schlüssel ersetzt, erstellen Sie dort einen Link und führen hier &apos;spoolhouse agent enroll --replace&apos; aus. Hat das niemand getan, antwortet an seiner Stelle ein anderer Computer.</translation>
+    </message>
+    <message>
         <source>If the two were swapped, exchange their addresses</source>
         <translation>Wurden die beiden vertauscht? Dann tauschen Sie ihre Adressen</translation>
     </message>
@@ -6452,6 +6471,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Look and language</source>
         <translation>Aussehen und Sprache</translation>
+    </message>
+    <message>
+        <source>Look at it in Settings</source>
+        <translation>Sehen Sie es in den Einstellungen an</translation>
     </message>
     <message>
         <source>Look at its display</source>
@@ -9932,8 +9955,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Umbenennen…</translation>
     </message>
     <message>
-        <source>Renew the certificate files and restart the server.</source>
-        <translation>Erneuern Sie die Zertifikatsdateien, und starten Sie den Server neu.</translation>
+        <source>Renew it for this address, or set another address in Settings</source>
+        <translation>Erneuern Sie es für diese Adresse, oder geben Sie in den Einstellungen eine andere Adresse an</translation>
+    </message>
+    <message>
+        <source>Renew it with the same key (certbot: --reuse-key), or restart the server, link the agents and pair the consoles again</source>
+        <translation>Erneuern Sie es mit demselben Schlüssel (certbot: --reuse-key), oder starten Sie den Server neu, verknüpfen Sie die Agenten neu und koppeln Sie die Konsolen erneut</translation>
+    </message>
+    <message>
+        <source>Renew its files again</source>
+        <translation>Erneuern Sie seine Dateien noch einmal</translation>
+    </message>
+    <message>
+        <source>Renew its files with the same key; the server takes them at once</source>
+        <translation>Erneuern Sie seine Dateien mit demselben Schlüssel; der Server übernimmt sie sofort</translation>
+    </message>
+    <message>
+        <source>Renew the certificate files.</source>
+        <translation>Erneuern Sie die Zertifikatsdateien.</translation>
+    </message>
+    <message>
+        <source>Renew the certificate on the server or its proxy, or install its authority on this computer.</source>
+        <translation>Erneuern Sie das Zertifikat auf dem Server oder seinem Proxy, oder installieren Sie dessen Zertifizierungsstelle auf diesem Computer.</translation>
     </message>
     <message>
         <source>Reprint</source>
@@ -10077,6 +10120,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Restart the server in the site&apos;s main window</source>
         <translation>Den Server startet das Fenster des ganzen Standorts neu</translation>
+    </message>
+    <message>
+        <source>Restart the server: it makes a new one with the same key</source>
+        <translation>Starten Sie den Server neu: Er erstellt ein neues mit demselben Schlüssel</translation>
     </message>
     <message>
         <source>Restart the server?</source>
@@ -10835,6 +10882,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Server {name}</translation>
     </message>
     <message>
+        <source>Server&apos;s certificate needs a look</source>
+        <translation>Zertifikat des Servers prüfen</translation>
+    </message>
+    <message>
+        <source>Server&apos;s certificate renewed</source>
+        <translation>Zertifikat des Servers erneuert</translation>
+    </message>
+    <message>
         <source>Set both clocks from the network; otherwise times and tokens are wrong.</source>
         <translation>Stellen Sie beide aus dem Netzwerk: Sonst stimmen Zeiten und Token nicht.</translation>
     </message>
@@ -11293,6 +11348,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Something answers, but not as IPP: {fault}</source>
         <translation>Etwas antwortet, aber nicht mit IPP: {fault}</translation>
+    </message>
+    <message>
+        <source>Something is wrong with the server&apos;s certificate</source>
+        <translation>Mit dem Zertifikat des Servers stimmt etwas nicht</translation>
     </message>
     <message>
         <source>Something went wrong in this window (ID {bug}). Printing continues. Save diagnostics on the Help page.</source>
@@ -12103,10 +12162,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The call is about the account of {own}: leave developer out.</source>
         <translation>Der Aufruf betrifft das Konto von {own}: Lassen Sie es weg.</translation>
-    </message>
-    <message>
-        <source>The certificate expired on {day}; other computers no longer trust it. Fingerprint (SHA-256): {fingerprint}</source>
-        <translation>Das Zertifikat ist am {day} abgelaufen: Andere Computer vertrauen ihm nicht mehr. Fingerabdruck (SHA-256): {fingerprint}</translation>
     </message>
     <message>
         <source>The certificate of {printer} was not changed.</source>
@@ -13607,6 +13662,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>The remote server took too long to send the document.</source>
         <translation>Der entfernte Server hat zu lange gebraucht, um das Dokument zu senden.</translation>
     </message>
+    <message numerus="yes">
+        <source>The renewed certificate is not used: it has another key, and %n agent(s) and console(s) trust the present one</source>
+        <translation>
+            <numerusform>Das erneuerte Zertifikat wird nicht verwendet: Es hat einen anderen Schlüssel, und %n Agent oder Konsole vertraut dem jetzigen</numerusform>
+            <numerusform>Das erneuerte Zertifikat wird nicht verwendet: Es hat einen anderen Schlüssel, und %n Agenten und Konsolen vertrauen dem jetzigen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The renewed certificate is not used: {why}</source>
+        <translation>Das erneuerte Zertifikat wird nicht verwendet: {why}</translation>
+    </message>
     <message>
         <source>The request did not arrive in time.</source>
         <translation>Die Anfrage ist nicht rechtzeitig angekommen.</translation>
@@ -13846,6 +13912,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The server&apos;s answer to {call} could not be read: {why}</source>
         <translation>Die Antwort des Servers auf {call} wurde nicht verstanden: {why}</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate expired on {day}; other computers no longer trust it</source>
+        <translation>Das Zertifikat des Servers ist am {day} abgelaufen; andere Computer vertrauen ihm nicht mehr</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate expires on {day}</source>
+        <translation>Das Zertifikat des Servers läuft am {day} ab</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not for {host}, the address in links, but for {names}</source>
+        <translation>Das Zertifikat des Servers gilt nicht für {host}, die Adresse in Links, sondern für {names}</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not valid yet</source>
+        <translation>Das Zertifikat des Servers ist noch nicht gültig</translation>
     </message>
     <message>
         <source>The server&apos;s data was copied or moved here</source>
@@ -16927,8 +17009,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>exp liegt nicht nach iat: Eine Assertion läuft erst nach ihrer Erstellung ab.</translation>
     </message>
     <message>
-        <source>expired on {day}: restart the server, or give it another certificate</source>
-        <translation>abgelaufen {day}: Starten Sie den Server neu, oder geben Sie ihm ein anderes</translation>
+        <source>expired on {day}: renew its files</source>
+        <translation>am {day} abgelaufen: Dateien erneuern</translation>
     </message>
     <message>
         <source>failed</source>
@@ -17542,6 +17624,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>no longer knows this console</source>
         <comment>server</comment>
         <translation>lässt diese Konsole nicht mehr zu</translation>
+    </message>
+    <message>
+        <source>no name</source>
+        <comment>certificate</comment>
+        <translation>keinen Namen</translation>
     </message>
     <message>
         <source>no player is installed</source>
@@ -18769,6 +18856,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
         <translation>Dieser Code ist für einen Server mit TLS: Seine Adresse beginnt mit https://</translation>
+    </message>
+    <message>
+        <source>this computer does not trust the certificate of {url}: {why}</source>
+        <translation>dieser Computer vertraut dem Zertifikat von {url} nicht: {why}</translation>
     </message>
     <message>
         <source>this computer has no Windows spooler</source>
@@ -20512,12 +20603,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{twice}. Wenn eines genügt, nichts erneut drucken.</translation>
     </message>
     <message>
+        <source>{url} does not answer: {why}</source>
+        <translation>{url} antwortet nicht: {why}</translation>
+    </message>
+    <message>
         <source>{url} is not encrypted: others can read the traffic</source>
         <translation>{url} ist HTTP ohne TLS: Andere können mitlesen</translation>
     </message>
     <message>
-        <source>{url}, key {key}, certificate SHA-256 {fingerprint}</source>
-        <translation>{url}, Schlüssel {key}, Zertifikat SHA-256 {fingerprint}</translation>
+        <source>{url} shows another key, {shown}, so the agent sends it nothing</source>
+        <translation>{url} zeigt einen anderen Schlüssel, {shown}; deshalb sendet der Agent nichts dorthin</translation>
+    </message>
+    <message>
+        <source>{url}, {until}, key {key}, certificate SHA-256 {fingerprint}</source>
+        <translation>{url}, {until}, Schlüssel {key}, Zertifikat SHA-256 {fingerprint}</translation>
     </message>
     <message>
         <source>{url}. {state}. {events}. {arrived}.</source>
@@ -20526,6 +20625,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{url}: the certificate expired on {day}</source>
         <translation>{url}: Das Zertifikat ist am {day} abgelaufen</translation>
+    </message>
+    <message>
+        <source>{url}: {problems}</source>
+        <translation>{url}: {problems}</translation>
     </message>
     <message>
         <source>{value}  (default {default})</source>

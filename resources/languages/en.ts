@@ -943,6 +943,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Certificate until {day}, %n more day(s). Fingerprint (SHA-256): {fingerprint}</source>
+        <translation>
+            <numerusform>Certificate until {day}, %n more day. Fingerprint (SHA-256): {fingerprint}</numerusform>
+            <numerusform>Certificate until {day}, %n more days. Fingerprint (SHA-256): {fingerprint}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Choose the job to undo: {names} and %n more</source>
         <translation>
             <numerusform>Choose the job to undo: {names} and %n more</numerusform>
@@ -1147,6 +1154,13 @@
         <translation>
             <numerusform>The incomplete copy is being reprinted. %n full copy is still missing.</numerusform>
             <numerusform>The incomplete copy is being reprinted. %n full copies are still missing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The renewed certificate is not used: it has another key, and %n agent(s) and console(s) trust the present one</source>
+        <translation>
+            <numerusform>The renewed certificate is not used: it has another key, and %n agent or console trusts the present one</numerusform>
+            <numerusform>The renewed certificate is not used: it has another key, and %n agents and consoles trust the present one</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -2738,6 +2738,13 @@
         <source>Certificate from files</source>
         <translation>Certificado de archivos</translation>
     </message>
+    <message numerus="yes">
+        <source>Certificate until {day}, %n more day(s). Fingerprint (SHA-256): {fingerprint}</source>
+        <translation>
+            <numerusform>Certificado hasta el {day}, queda %n día. Huella (SHA-256): {fingerprint}</numerusform>
+            <numerusform>Certificado hasta el {day}, quedan %n días. Huella (SHA-256): {fingerprint}</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Certificate until {day}. Fingerprint (SHA-256): {fingerprint}</source>
         <translation>Certificado hasta el {day}. Huella (SHA-256): {fingerprint}</translation>
@@ -2868,6 +2875,10 @@
         <translation>Compruebe que la impresora esté encendida y conectada. Si su dirección ha cambiado, introduzca la nueva: página Impresoras, Dirección.</translation>
     </message>
     <message>
+        <source>Check that the server runs, and that a firewall allows its port. Jobs wait until then.</source>
+        <translation>Compruebe que el servidor está en marcha y que el cortafuegos permite su puerto. Hasta entonces, los trabajos esperan.</translation>
+    </message>
+    <message>
         <source>Check the cable, then reprint</source>
         <translation>Revise el cable y reimprima</translation>
     </message>
@@ -2919,6 +2930,10 @@
     <message>
         <source>Check this computer</source>
         <translation>Comprobar este ordenador</translation>
+    </message>
+    <message>
+        <source>Check this computer&apos;s clock and the certificate files</source>
+        <translation>Compruebe el reloj de este ordenador y los archivos del certificado</translation>
     </message>
     <message>
         <source>Check what was printed since, before you print the waiting jobs</source>
@@ -5176,6 +5191,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>¿Se restableció o se cambió? Entonces confíe en él</translation>
     </message>
     <message>
+        <source>If the server was set up again, or its key was replaced, create a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If nobody did that, another computer answers in its place.</source>
+        <translation>Si el servidor se configuró de nuevo o se sustituyó su clave, cree allí un enlace y ejecute aquí &apos;spoolhouse agent enroll --replace&apos;. Si nadie lo hizo, otro ordenador responde en su lugar.</translation>
+    </message>
+    <message>
         <source>If the two were swapped, exchange their addresses</source>
         <translation>¿Se han intercambiado las dos? Intercambie entonces sus direcciones</translation>
     </message>
@@ -6452,6 +6471,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Look and language</source>
         <translation>Aspecto e idioma</translation>
+    </message>
+    <message>
+        <source>Look at it in Settings</source>
+        <translation>Véalo en Ajustes</translation>
     </message>
     <message>
         <source>Look at its display</source>
@@ -9932,8 +9955,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Renombrar…</translation>
     </message>
     <message>
-        <source>Renew the certificate files and restart the server.</source>
-        <translation>Renueve los archivos del certificado y reinicie el servidor.</translation>
+        <source>Renew it for this address, or set another address in Settings</source>
+        <translation>Renuévelo para esta dirección o indique otra dirección en Ajustes</translation>
+    </message>
+    <message>
+        <source>Renew it with the same key (certbot: --reuse-key), or restart the server, link the agents and pair the consoles again</source>
+        <translation>Renuévelo con la misma clave (certbot: --reuse-key), o reinicie el servidor, enlace de nuevo los agentes y vuelva a emparejar las consolas</translation>
+    </message>
+    <message>
+        <source>Renew its files again</source>
+        <translation>Renueve otra vez sus archivos</translation>
+    </message>
+    <message>
+        <source>Renew its files with the same key; the server takes them at once</source>
+        <translation>Renueve sus archivos con la misma clave; el servidor los usa enseguida</translation>
+    </message>
+    <message>
+        <source>Renew the certificate files.</source>
+        <translation>Renueve los archivos del certificado.</translation>
+    </message>
+    <message>
+        <source>Renew the certificate on the server or its proxy, or install its authority on this computer.</source>
+        <translation>Renueve el certificado en el servidor o en su proxy, o instale su autoridad en este ordenador.</translation>
     </message>
     <message>
         <source>Reprint</source>
@@ -10077,6 +10120,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Restart the server in the site&apos;s main window</source>
         <translation>El servidor se reinicia desde la ventana de todo el centro</translation>
+    </message>
+    <message>
+        <source>Restart the server: it makes a new one with the same key</source>
+        <translation>Reinicie el servidor: crea uno nuevo con la misma clave</translation>
     </message>
     <message>
         <source>Restart the server?</source>
@@ -10835,6 +10882,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Servidor {name}</translation>
     </message>
     <message>
+        <source>Server&apos;s certificate needs a look</source>
+        <translation>El certificado del servidor requiere atención</translation>
+    </message>
+    <message>
+        <source>Server&apos;s certificate renewed</source>
+        <translation>Certificado del servidor renovado</translation>
+    </message>
+    <message>
         <source>Set both clocks from the network; otherwise times and tokens are wrong.</source>
         <translation>Ajústelas desde la red: si no, las horas y los tokens fallan.</translation>
     </message>
@@ -11293,6 +11348,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Something answers, but not as IPP: {fault}</source>
         <translation>Algo responde, pero no con IPP: {fault}</translation>
+    </message>
+    <message>
+        <source>Something is wrong with the server&apos;s certificate</source>
+        <translation>Algo va mal con el certificado del servidor</translation>
     </message>
     <message>
         <source>Something went wrong in this window (ID {bug}). Printing continues. Save diagnostics on the Help page.</source>
@@ -12103,10 +12162,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The call is about the account of {own}: leave developer out.</source>
         <translation>La llamada se refiere a la cuenta de {own}: omítala.</translation>
-    </message>
-    <message>
-        <source>The certificate expired on {day}; other computers no longer trust it. Fingerprint (SHA-256): {fingerprint}</source>
-        <translation>El certificado caducó el {day}: los demás ordenadores ya no confían en él. Huella (SHA-256): {fingerprint}</translation>
     </message>
     <message>
         <source>The certificate of {printer} was not changed.</source>
@@ -13607,6 +13662,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>The remote server took too long to send the document.</source>
         <translation>El servidor remoto tardó demasiado en enviar el documento.</translation>
     </message>
+    <message numerus="yes">
+        <source>The renewed certificate is not used: it has another key, and %n agent(s) and console(s) trust the present one</source>
+        <translation>
+            <numerusform>El certificado renovado no se usa: tiene otra clave, y %n agente o consola confía en la actual</numerusform>
+            <numerusform>El certificado renovado no se usa: tiene otra clave, y %n agentes y consolas confían en la actual</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The renewed certificate is not used: {why}</source>
+        <translation>El certificado renovado no se usa: {why}</translation>
+    </message>
     <message>
         <source>The request did not arrive in time.</source>
         <translation>La solicitud no llegó a tiempo.</translation>
@@ -13846,6 +13912,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server&apos;s answer to {call} could not be read: {why}</source>
         <translation>No se entendió la respuesta del servidor a {call}: {why}</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate expired on {day}; other computers no longer trust it</source>
+        <translation>El certificado del servidor caducó el {day}; otros ordenadores ya no confían en él</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate expires on {day}</source>
+        <translation>El certificado del servidor caduca el {day}</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not for {host}, the address in links, but for {names}</source>
+        <translation>El certificado del servidor no es para {host}, la dirección de los enlaces, sino para {names}</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not valid yet</source>
+        <translation>El certificado del servidor aún no es válido</translation>
     </message>
     <message>
         <source>The server&apos;s data was copied or moved here</source>
@@ -16927,8 +17009,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>exp no es posterior a iat: una aserción acaba después de hacerse.</translation>
     </message>
     <message>
-        <source>expired on {day}: restart the server, or give it another certificate</source>
-        <translation>caducó {day}: reinicie el servidor o dele otro</translation>
+        <source>expired on {day}: renew its files</source>
+        <translation>caducó el {day}: renueve sus archivos</translation>
     </message>
     <message>
         <source>failed</source>
@@ -17542,6 +17624,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>no longer knows this console</source>
         <comment>server</comment>
         <translation>ya no admite esta consola</translation>
+    </message>
+    <message>
+        <source>no name</source>
+        <comment>certificate</comment>
+        <translation>ningún nombre</translation>
     </message>
     <message>
         <source>no player is installed</source>
@@ -18769,6 +18856,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
         <translation>este código es para un servidor con TLS: su dirección empieza por https://</translation>
+    </message>
+    <message>
+        <source>this computer does not trust the certificate of {url}: {why}</source>
+        <translation>este ordenador no confía en el certificado de {url}: {why}</translation>
     </message>
     <message>
         <source>this computer has no Windows spooler</source>
@@ -20512,12 +20603,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{twice}. Si basta con uno, no reimprima nada.</translation>
     </message>
     <message>
+        <source>{url} does not answer: {why}</source>
+        <translation>{url} no responde: {why}</translation>
+    </message>
+    <message>
         <source>{url} is not encrypted: others can read the traffic</source>
         <translation>{url} es HTTP sin TLS: otros pueden leerlo</translation>
     </message>
     <message>
-        <source>{url}, key {key}, certificate SHA-256 {fingerprint}</source>
-        <translation>{url}, clave {key}, certificado SHA-256 {fingerprint}</translation>
+        <source>{url} shows another key, {shown}, so the agent sends it nothing</source>
+        <translation>{url} muestra otra clave, {shown}, así que el agente no le envía nada</translation>
+    </message>
+    <message>
+        <source>{url}, {until}, key {key}, certificate SHA-256 {fingerprint}</source>
+        <translation>{url}, {until}, clave {key}, certificado SHA-256 {fingerprint}</translation>
     </message>
     <message>
         <source>{url}. {state}. {events}. {arrived}.</source>
@@ -20526,6 +20625,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{url}: the certificate expired on {day}</source>
         <translation>{url}: el certificado caducó el {day}</translation>
+    </message>
+    <message>
+        <source>{url}: {problems}</source>
+        <translation>{url}: {problems}</translation>
     </message>
     <message>
         <source>{value}  (default {default})</source>

@@ -60,21 +60,25 @@ def load(files: TlsFiles) -> Tls:
         raise _mismatch(files, error) from error
     pin = base64.b64encode(hashlib.sha256(key).digest()).decode()
     fingerprint = certificate.fingerprint(hashes.SHA256()).hex(":").upper()
+    names, addresses = _names_and_addresses(certificate)
     return Tls(
         context=context,
         pin=f"sha256//{pin}",
         fingerprint=fingerprint,
-        names=_names(certificate),
+        names=tuple(name for name in names if "*" not in name),
+        holds_for=(*names, *addresses),
+        begins_at=certificate.not_valid_before_utc,
         expires_at=certificate.not_valid_after_utc,
     )
 
 
-def _names(certificate: x509.Certificate) -> tuple[str, ...]:
+def _names_and_addresses(certificate: x509.Certificate) -> tuple[list[str], list[str]]:
     try:
         found = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     except (x509.ExtensionNotFound, ValueError):
-        return ()
-    return tuple(name.lower() for name in found.get_values_for_type(x509.DNSName) if "*" not in name)
+        return [], []
+    names = [name.lower() for name in found.get_values_for_type(x509.DNSName)]
+    return names, [str(address) for address in found.get_values_for_type(x509.IPAddress)]
 
 
 class _Locked(Exception):

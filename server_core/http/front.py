@@ -21,7 +21,7 @@ from server_core.http.connections import OnRefusal, OpenConnections
 from server_core.http.forwarded import BehindProxies, TrustedProxies
 from server_core.http.listeners import (
     BACKLOG,
-    Tls,
+    ServedCertificate,
     called,
     is_wildcard,
     listen,
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 
 class _Door(Record, frozen=True, kw_only=True):
     listener: socket.socket
-    tls: Tls | None
+    certificate: ServedCertificate | None
 
 
 class HttpFront:
@@ -82,24 +82,27 @@ class HttpFront:
             allowed_names, allowed_addresses = names_and_addresses(config.allowed_hosts)
             own = await asyncio.to_thread(own_addresses) if speaks_tls(config) else ()
             addresses = [*own, *_literal(config.host), *allowed_addresses]
-            tls = None
+            certificate = None
             if speaks_tls(config):
                 from server_core.http.certificates import open_tls  # late: plain HTTP needs no X.509
 
-                tls = await asyncio.to_thread(open_tls, config, ["localhost", *names, *allowed_names], addresses)
-            if tls is None:
+                is_name = not _literal(config.host) and not is_wildcard(config.host)
+                host = [config.host.lower()] if is_name else []
+                load = partial(open_tls, config, ["localhost", *names, *host, *allowed_names], addresses)
+                certificate = ServedCertificate(await asyncio.to_thread(load), config.tls, load)
+            if certificate is None:
                 base_url = url("http", reachable_here(config.host), public)
             else:
                 if config.tls is not None:
-                    names = called(tls.names, computer)
+                    names = called(certificate.now.names, computer)
                 doors.append(listen_here(config.local_port))
                 base_url = url("http", "127.0.0.1", doors[1])
         except BaseException:
             for listener in doors:
                 listener.close()
             raise
-        schemes = [tls, None]
-        opened = [_Door(listener=door, tls=schemes[n]) for n, door in enumerate(doors)]
+        schemes = [certificate, None]
+        opened = [_Door(listener=door, certificate=schemes[n]) for n, door in enumerate(doors)]
         return cls(config, opened, computer, names, base_url)
 
     @property
@@ -114,9 +117,9 @@ class HttpFront:
         return public_url(self._config, self.port, self.names)
 
     @property
-    def tls(self) -> Tls | None:
-        """TLS of the public listener; None = plain HTTP."""
-        return self._doors[0].tls
+    def certificate(self) -> ServedCertificate | None:
+        """The certificate of the public listener; None = plain HTTP."""
+        return self._doors[0].certificate
 
     async def serve(self, application: ASGIApp, on_refusal: OnRefusal | None = None) -> None:
         """Start to answer; ready when it returns."""
@@ -142,11 +145,11 @@ class HttpFront:
         plain = partial(GuardedProtocol, config, self.connections, {})
         loop = asyncio.get_running_loop()
 
-        def protocol(tls: Tls | None) -> asyncio.BaseProtocol:
-            return plain() if tls is None else TlsConnection(plain(), tls.context, self._config.receive, loop)
+        def protocol(shown: ServedCertificate | None) -> asyncio.BaseProtocol:
+            return plain() if shown is None else TlsConnection(plain(), shown.now.context, self._config.receive, loop)
 
         for door in self._doors:
-            acceptor = Acceptor(door.listener, partial(protocol, door.tls), self.connections)
+            acceptor = Acceptor(door.listener, partial(protocol, door.certificate), self.connections)
             self._acceptors.append(acceptor)
             await acceptor.begin()
 

@@ -9,14 +9,14 @@ import os
 import socket
 import ssl
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from ipaddress import ip_address
 from pathlib import Path
 
 from server_core.addresses import is_loopback, literal
-from server_core.config import ServerConfig
+from server_core.config import ServerConfig, TlsFiles
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.system import StartMessages
 from server_core.contract.types.consoles import PortState
@@ -46,14 +46,30 @@ class Tls(Record, frozen=True, kw_only=True):
       renewals
     - `fingerprint`: SHA-256 of the certificate, as browsers show it, `AB:CD:…`
     - `names`: the server's names on the certificate (RFC 6125), without wildcards
-    - `expires_at`: in UTC
+    - `holds_for`: all names and addresses on the certificate
+    - `begins_at`, `expires_at`: in UTC
     """
 
     context: ssl.SSLContext
     pin: str
     fingerprint: str
     names: tuple[str, ...]
+    holds_for: tuple[str, ...]
+    begins_at: datetime
     expires_at: datetime
+
+
+class ServedCertificate:
+    """The certificate that the public listener shows. A renewed one replaces `now`; open connections keep theirs.
+
+    - `files`: as configured; None = the server's own, which `load` renews when it ends soon
+    - `load`: reads the files (blocking). Raises TlsUnusable
+    """
+
+    def __init__(self, now: Tls, files: TlsFiles | None, load: Callable[[], Tls]) -> None:
+        self.now = now
+        self.files = files
+        self.load = load
 
 
 class PortBusy(Exception):

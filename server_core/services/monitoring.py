@@ -165,8 +165,8 @@ async def metrics(state: ServerState) -> str:
     shown.each("spoolhouse_refused_logins_total", counter, "Refused logins by error code.", "error_code", refused)
     shown.one("spoolhouse_disk_free_bytes", gauge, "Free space on the disk of the data folder.", disk.free)
     shown.one("spoolhouse_disk_size_bytes", gauge, "Size of that disk.", disk.total)
-    if state.tls_expires_at is not None:
-        ends = state.tls_expires_at.timestamp()
+    if state.certificate.shown is not None:
+        ends = state.certificate.shown.expires_at.timestamp()
         shown.one("spoolhouse_certificate_expiry_timestamp_seconds", gauge, "When the certificate ends.", ends)
     return shown.text()
 

@@ -88,6 +88,7 @@ PLACES = {"bind", "port", "base_url"} | KEYS_OF_TLS
 async def view(state: ServerState) -> SettingsView:
     config = state.ctx.config
     kept = await asyncio.to_thread(read_settings, config.settings_file)
+    shown = state.certificate.shown
     applications = await state.ctx.store.read(meta_rows.applications_here)
     agents = await state.ctx.store.read(meta_rows.agents_elsewhere)
     consoles = await state.ctx.store.read(meta_rows.consoles_elsewhere)
@@ -115,6 +116,9 @@ async def view(state: ServerState) -> SettingsView:
         consoles=consoles,
         undone=kept.undone,
         unread=kept.unread,
+        tls_fingerprint=None if shown is None else shown.fingerprint,
+        tls_expires_at=None if shown is None else shown.expires_at,
+        certificate=state.certificate.view(state.ctx),
     )
 
 
@@ -132,7 +136,9 @@ def _addresses(state: ServerState, kept: ServerSettings, waits: Sequence[str]) -
     now = public_urls(config, state.port, state.names)
     wanted = at_start(replace(config, allowed_hosts=config.hosts_set_at_start), kept)
     files = None if wanted.tls is None else _usable(wanted.tls)
-    key_changes = bool(KEYS_OF_TLS & set(waits)) and _shows_another_key(state, wanted, files)
+    key_changes = state.certificate.keeps_key_out or (
+        bool(KEYS_OF_TLS & set(waits)) and _shows_another_key(state, wanted, files)
+    )
     if not PLACES & set(waits) or PLACES & set(config.set_at_start):
         return now, _Then(key_changes=key_changes)
     ports = config.known_ports.after(state.port, config.settings.port)
@@ -336,10 +342,11 @@ async def engine_status(state: ServerState) -> EngineStatus:
 
 
 def server_figures(state: ServerState) -> ServerFigures:
-    ctx = state.ctx
+    ctx, shown = state.ctx, state.certificate.shown
     return ServerFigures(
         requests_per_minute=ctx.request_log.rate.per_minute(ctx.now()),
         public_url=state.public_url,
-        tls_expires_at=state.tls_expires_at,
+        tls_expires_at=None if shown is None else shown.expires_at,
+        certificate=state.certificate.view(ctx),
         now=ctx.now(),
     )

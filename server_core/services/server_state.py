@@ -16,6 +16,7 @@ from server_core.contract.types.audit import Actor, NoticeKind
 from server_core.services.agent_commands import AgentCommandBoard, KeyedActions
 from server_core.services.agents.registry import AgentRegistry, LinkWatches, Presence
 from server_core.services.api_error import too_often
+from server_core.services.certificate import Certificate
 from server_core.services.clients.limiter import RateBuckets
 from server_core.services.consoles.callers import Consoles, OperatorSessions
 from server_core.services.context import Context
@@ -207,8 +208,7 @@ class ServerState:
 
     - `base_url`: for programs on this computer
     - `public_url`: begins links and the audience of assertions
-    - `tls_pin`: pin of the key behind `public_url`, `sha256//BASE64`; None = plain HTTP, or a proxy with its own key
-    - `tls_expires_at`, `tls_fingerprint`: of that key's certificate
+    - `certificate`: of the public listener; a renewed one replaces it while the server runs
     - `port`: the listening port
     - `names`: names by which the server is reached, best first; `own_names`: without those of its certificate
     """
@@ -216,7 +216,7 @@ class ServerState:
     ctx: Context
     base_url: str
     public_url: str
-    tls_pin: str | None
+    certificate: Certificate
     server_epoch: str
     started_at: datetime
     wakeups: Wakeups
@@ -229,8 +229,6 @@ class ServerState:
     link_watches: LinkWatches
     action_clock: ActionClock
     consoles: Consoles
-    tls_expires_at: datetime | None = None
-    tls_fingerprint: str | None = None
     port: int = 0
     names: tuple[str, ...] = ()
     own_names: tuple[str, ...] = ()
@@ -247,6 +245,11 @@ class ServerState:
     def of_account(self, account_id: UUID) -> ServerState:
         """Return this state for calls about another account; all parts are shared."""
         return self if account_id == self.ctx.account else replace(self, ctx=replace(self.ctx, account=account_id))
+
+    @property
+    def tls_pin(self) -> str | None:
+        """Pin for links and pairing codes, `sha256//BASE64`; None = they carry none."""
+        return self.certificate.pin
 
     @property
     def presence(self) -> Presence:

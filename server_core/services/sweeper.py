@@ -27,6 +27,7 @@ from server_core.contract.types.audit import THE_SERVER, Actor, NoticeKind
 from server_core.contract.types.fields import Record
 from server_core.contract.types.states import FailureReason
 from server_core.services.agents.connection import announce, tell_of_clone
+from server_core.services.certificate import CertificateWatch
 from server_core.services.context import Context
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
@@ -141,6 +142,7 @@ class Sweeper:
         self._state = state
         self._window = UnconfirmedWindow(state.ctx)
         self._jumps = ClockJumps(state.ctx)
+        self.certificate = CertificateWatch(state.ctx, state.certificate, state.feed)
         self._next_expiry = 0.0
 
     async def run(self) -> None:
@@ -171,6 +173,7 @@ class Sweeper:
             partial(settle_backlogs, self._state),
             self._notice_silent_agents,
             self._notice_clones,
+            self.certificate.look,
         ):
             try:
                 await step()

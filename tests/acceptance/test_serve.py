@@ -35,6 +35,7 @@ from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
 from tests.support.running_engine import RunningEngine, cli_json, running_engine
 from tests.support.tcp_sink import Manner, tcp_sink
+from tests.support.tls_door import a_key
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104
 WAIT_MS = 60_000
@@ -90,6 +91,19 @@ def test_many_connections_at_few_file_descriptors_keep_nobody_waiting(tmp_path: 
             waited.append(time.monotonic() - began)
         assert sorted(waited)[5] < 1, waited
         assert run_cli(tmp_path, "status").returncode == 0
+
+
+def test_a_hangup_takes_a_renewed_certificate_and_stops_nothing(tmp_path: Path) -> None:
+    key = a_key(tmp_path / "tls")
+    files = ("--host", "127.0.0.1", "--tls-cert", str(key.files.certificate), "--tls-key", str(key.files.key))
+    with running_engine(tmp_path / "site", *files, forked=True) as engine:
+        port = int(engine.cli("settings", "list")["port"])
+        before = ssl.get_server_certificate(("127.0.0.1", port))
+        a_key(tmp_path / "tls", names=("renewed.example",))
+        engine.process.send_signal(signal.SIGHUP)
+        engine.wait_until(lambda: ssl.get_server_certificate(("127.0.0.1", port)) != before)
+        assert engine.process.poll() is None
+        assert "The renewed certificate" in (tmp_path / "site" / "logs" / "engine.log").read_text()
 
 
 def seconds_to_stop(data_dir: Path, signal_number: int) -> float:

@@ -86,7 +86,7 @@ class Front:
     names = own_names = ("127.0.0.1",)
     base_url = public_url = "http://127.0.0.1:1"
     port = 1
-    tls = None
+    certificate = None
 
     def __init__(self) -> None:
         self.application: Any = None

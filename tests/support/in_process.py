@@ -38,7 +38,7 @@ class NoNetwork(HttpFront):
         return BASE_URL
 
     @property
-    def tls(self) -> None:
+    def certificate(self) -> None:
         return None
 
     async def serve(self, application: ASGIApp, on_refusal: OnRefusal | None = None) -> None:

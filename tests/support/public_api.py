@@ -22,6 +22,7 @@ from server_core.contract.types.printers import Capabilities
 from server_core.fetch import Fetcher
 from server_core.services.agent_commands import AgentCommandBoard
 from server_core.services.agents.registry import AgentRegistry, LinkWatches, Presence
+from server_core.services.certificate import Certificate
 from server_core.services.clients.access import create_client
 from server_core.services.consoles.callers import Consoles
 from server_core.services.context import Context
@@ -174,7 +175,7 @@ def floor_of(ctx: Context) -> ServerState:
         ctx=ctx,
         base_url="http://server",
         public_url="http://server",
-        tls_pin=None,
+        certificate=Certificate(ctx.config, None, "http://server", 80),
         server_epoch="epoch",
         started_at=ctx.now(),
         wakeups=Wakeups(),

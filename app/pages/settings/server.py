@@ -475,6 +475,7 @@ class ServerSection(ServerPart):
         self.line = RestartLine(parts, model)
         self.first = ((self.line, tr("server restart start again address", "search words")),)
         self._wants_files = False
+        self._said_of_certificate = ""
         self._looking: Flow[None] | None = None
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._look_at_port)
@@ -531,9 +532,18 @@ class ServerSection(ServerPart):
         self.rows["bind"].tell(words.reach_words(view))
         if not self._wants_files:
             self.rows["tls"].tell(words.tls_words(view))
+            self._show_certificate(view)
         self._port.setPlaceholderText(
             tr("Automatic: {port}", port=view.port) if view.settings.port is None else tr("Automatic", "port")
         )
+
+    def _show_certificate(self, view: SettingsView) -> None:
+        """Say what is wrong with the certificate, unless the row shows why a change was rejected."""
+        row, said = self.rows["tls"], words.certificate_words(view)
+        if row.is_wrong and row.wrong.accessibleName() != self._said_of_certificate:
+            return
+        self._said_of_certificate = said
+        row.tell_wrong(said)
 
     @property
     def _port(self) -> NumberEdit:

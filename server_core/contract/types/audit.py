@@ -104,6 +104,8 @@ class NoticeKind(StrEnum):
     # the webhook; client_id, client_name, url, failed (deliveries given up), missed (events not kept), last_error
     WEBHOOK_FAILING = "webhook_failing"
     WEBHOOK_GONE = "webhook_gone"  # the same; it answered 410 and was switched off
+    # a CertificateTrouble; expires_at, host, names, own; of renewed files that are not taken: pin, pinned_by, message
+    CERTIFICATE = "certificate"
 
 
 class NoticeShow(StrEnum):
@@ -297,6 +299,8 @@ class AuditAction(StrEnum):
     RETENTION = "server.retention"
     CLOCK_JUMP = "server.clock_jump"
     STORAGE_FAIL = "server.storage_fail"
+    CERTIFICATE_RENEW = "server.certificate_renew"
+    CERTIFICATE_TROUBLE = "server.certificate_trouble"
     BACKUP = "server.backup"
     RESTORE = "server.restore"
     SETTINGS = "server.settings"

@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, Struct
 
 from server_core.contract.messages.message import AgentMessage
 from server_core.contract.types.audit import Actor
+from server_core.contract.types.certificates import CertificateView
 from server_core.contract.types.fields import Secretive, changes_of
 
 
@@ -308,6 +309,7 @@ class SettingsView(Struct, frozen=True, kw_only=True):
     unread: tuple[str, ...] = ()
     tls_fingerprint: str | None = None
     tls_expires_at: datetime | None = None
+    certificate: CertificateView | None = None
 
 
 class PortState(Struct, frozen=True, kw_only=True):
@@ -342,6 +344,7 @@ class ServerFigures(Struct, frozen=True, kw_only=True):
     requests_per_minute: int
     public_url: str
     tls_expires_at: datetime | None = None
+    certificate: CertificateView | None = None
     now: datetime | None = None
 
 

@@ -139,6 +139,7 @@ async def test_requests_of_programs_are_counted_for_a_minute_and_the_consoles_ow
         "requests_per_minute": 0,
         "public_url": live.server.public_url,
         "tls_expires_at": None,
+        "certificate": None,
         "now": live.clocks.wall.isoformat().replace("+00:00", "Z"),
     }
     for _ in range(3):

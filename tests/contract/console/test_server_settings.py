@@ -350,7 +350,11 @@ async def test_a_server_with_tls_is_where_others_know_it(tmp_path: Path) -> None
     async with open_server(tmp_path / "site", host=ANYWHERE, tls_folder=tmp_path / "tls") as live:
         server = live.server
         endpoint = EngineEndpoint(
-            base_url=server.base_url, pid=1, version="1", public_url=server.public_url, tls_pin=server.tls_pin
+            base_url=server.base_url,
+            pid=1,
+            version="1",
+            public_url=server.public_url,
+            speaks_tls=server.tls_pin is not None,
         )
         port = urlsplit(server.public_url).port or 0
         assert urlsplit(server.base_url).port != port

@@ -118,7 +118,7 @@ def test_in_a_low_window_the_facts_scroll_and_the_buttons_stay(
         ("https://dock-pc:8631", 100, "until 3 Mar 2027"),
         ("https://dock-pc:8631", 12, "until 5 Dec 2026, in 12 days"),
         ("https://dock-pc:8631", 1, "until 24 Nov 2026, in 1 day"),
-        ("https://dock-pc:8631", -1, "expired on 22 Nov 2026: restart the server, or give it another certificate"),
+        ("https://dock-pc:8631", -1, "expired on 22 Nov 2026: renew its files"),
     ],
 )
 def test_how_long_the_certificate_holds(public_url: str, days: int | None, said: str) -> None:

@@ -16,6 +16,7 @@ from agent_core.engine import Engine
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential, load
 from agent_core.server_link.errors import LinkInvalid, NotEnrolled, ServerKeyChanged, ServerUnreachable
+from agent_core.server_link.server_key import OtherKey, check_key
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.agents import Heartbeat, LeaseRequest
 from server_core.contract.types.states import JobStatus
@@ -197,3 +198,18 @@ async def test_a_used_link_leaves_the_old_identity_in_its_place(server: FakeServ
     with pytest.raises(LinkInvalid):
         await engine.enroll(onboarding_link.write(server.base_url, "a-token-that-was-used-already"))
     assert engine.config.credential_file.read_bytes() == before
+
+
+async def test_a_look_at_the_key_sends_nothing(server: FakeServer, key: Key, strange_key: Key) -> None:
+    async with tls_door(server.base_url, key.context()) as door:
+        await check_key(door.base_url, key.pin)
+        with pytest.raises(OtherKey) as refused:
+            await check_key(door.base_url, strange_key.pin)
+        assert refused.value.shown == key.pin
+        with pytest.raises(ssl.SSLCertVerificationError):
+            await check_key(door.base_url, None)
+        await door.settled()
+        assert bytes(door.heard) == b""
+        gone = door.base_url
+    with pytest.raises(ConnectionRefusedError):
+        await check_key(gone, key.pin)

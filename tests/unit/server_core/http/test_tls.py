@@ -145,7 +145,7 @@ async def test_nobody_asks_for_the_links_of_a_server_for_its_own_computer(
 ) -> None:
     monkeypatch.setattr(ifaddr, "get_adapters", pytest.fail)
     async with open_front(tmp_path, host="127.0.0.1") as running:
-        assert running.front.tls is None
+        assert running.front.certificate is None
 
 
 @pytest.mark.anyio
@@ -160,8 +160,8 @@ async def test_two_doors_to_one_application(tmp_path: Path) -> None:
                 assert (await http.get(f"{url}/echo")).status_code == 200
         pem = (tmp_path / "tls" / "certificate.pem").read_text()
         digest = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest().upper()
-        assert front.tls is not None
-        assert front.tls.fingerprint.replace(":", "") == digest
+        assert front.certificate is not None
+        assert front.certificate.now.fingerprint.replace(":", "") == digest
 
 
 @pytest.mark.anyio
