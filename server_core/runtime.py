@@ -37,6 +37,7 @@ from server_core.services.context import Context, utc_now
 from server_core.services.jobs.bulk_actions import DueActions
 from server_core.services.jobs.duplicates import DuplicateWatch
 from server_core.services.live import LiveFeed, Wakeups
+from server_core.services.printers.automatic_moves import AutomaticMoves
 from server_core.services.printers.swap import forget_strays
 from server_core.services.retention import RetentionTask
 from server_core.services.search import SearchIndexer
@@ -65,6 +66,7 @@ class Server:
         sweeper: Sweeper,
         due_actions: DueActions,
         duplicates: DuplicateWatch,
+        automatic_moves: AutomaticMoves,
         application: AsgiApplication,
     ) -> None:
         self.state = state
@@ -74,6 +76,7 @@ class Server:
         self.sweeper = sweeper
         self.due_actions = due_actions
         self.duplicates = duplicates
+        self.automatic_moves = automatic_moves
         self.webhooks = WebhookSender(state)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -98,7 +101,8 @@ class Server:
             store = await Store.open(config.database, Ballast(config.ballast, config.limits.ballast_bytes))
             if_it_fails.push_async_callback(store.close)
             state = await _state(config, store, front, now, monotonic)
-            sweeper = Sweeper(state)
+            automatic_moves = AutomaticMoves(state)
+            sweeper = Sweeper(state, automatic_moves)
             await sweeper.adopt()
             due_actions = DueActions(state)
             await due_actions.adopt()
@@ -109,7 +113,7 @@ class Server:
             application = AsgiApplication(state, routes)
             await front.serve(application, _noting(state.ctx))
             if_it_fails.pop_all()
-        server = cls(state, front, sweeper, due_actions, duplicates, application)
+        server = cls(state, front, sweeper, due_actions, duplicates, automatic_moves, application)
         server._work_in_background()
         return server
 
@@ -179,6 +183,7 @@ class Server:
                 asyncio.create_task(SearchIndexer(ctx).run(), name="server-search"),
                 asyncio.create_task(self.due_actions.run(), name="server-due-acts"),
                 asyncio.create_task(self.duplicates.run(), name="server-twins"),
+                asyncio.create_task(self.automatic_moves.run(), name="server-pools"),
                 asyncio.create_task(self.webhooks.run(), name="server-webhooks"),
             ]
         for task in self._tasks:

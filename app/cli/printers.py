@@ -579,6 +579,10 @@ def policy_lines(printer: PolicyView) -> list[str]:
         lines.append(f"shared with {many(len(printer.shared_with), 'application')}")
     if printer.standby_printer_id is not None:
         lines.append(f"standby     {printer.standby_printer_id}")
+    if printer.standby_after_seconds is not None:
+        lines.append(f"            takes the waiting jobs after {span(printer.standby_after_seconds)} offline")
+    if printer.pool is not None:
+        lines.append(f"pool        {printer.pool}")
     return lines
 
 

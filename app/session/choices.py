@@ -24,7 +24,7 @@ from server_core.contract.types.documents import PageSpans, RawLanguage
 from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.jobs import LONGEST_SEARCH
 from server_core.contract.types.parameters import PrintParameters
-from server_core.contract.types.printers import TAG_CHARACTERS
+from server_core.contract.types.tuning import TAG_CHARACTERS
 from server_core.files import MIB, make_folder, read_small, write_private
 
 

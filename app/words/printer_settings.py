@@ -316,6 +316,18 @@ DEFAULTS: Sequence[Setting] = tuple(
     )
     for field, each in PRINT_DEFAULTS.items()
 )
+STANDBY: Sequence[Setting] = (
+    Setting(
+        field="standby_after_seconds",
+        name=Phrase("Move waiting jobs there when offline for"),
+        meaning=Phrase("Only jobs of which nothing was sent move. Empty = you move them yourself."),
+        unit=Phrase("min", "unit"),
+        each=60,
+        least=1,
+        most=10_080,
+        blank=Phrase("Never", "time"),
+    ),
+)
 WAITING: Sequence[Setting] = (
     Setting(
         field="stale_after_seconds",

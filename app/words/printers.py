@@ -21,7 +21,6 @@ from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.parameters import ColorMode, DuplexMode
 from server_core.contract.types.printers import (
-    TAG_CHARACTERS,
     Capabilities,
     HourCount,
     KeptOut,
@@ -35,7 +34,7 @@ from server_core.contract.types.printers import (
     tag_key,
 )
 from server_core.contract.types.states import PrinterStatus, WaitingReason
-from server_core.contract.types.tuning import RawPolicy
+from server_core.contract.types.tuning import TAG_CHARACTERS, RawPolicy
 
 READY = Mark(text=Phrase("Ready", "printer"), shape=Shape.CHECK, tone=Tone.GOOD)
 PAUSED = Mark(text=Phrase("Paused", "printer"), shape=Shape.BARS, tone=Tone.HELD)

@@ -1230,6 +1230,14 @@
         <translation>Eine Bestätigung von Hand ist kein Nachweis des Geräts: Wählen Sie, was Drucker oder Verbindung melden können.</translation>
     </message>
     <message>
+        <source>A pool is a tag. Equal printers in one pool share their waiting jobs: a free printer takes the next job.</source>
+        <translation>Ein Pool ist eine Gruppe. Gleiche Drucker in einem Pool teilen sich die wartenden Aufträge: Ein freier Drucker übernimmt den nächsten Auftrag.</translation>
+    </message>
+    <message>
+        <source>A pool is one of the printer&apos;s tags, and {printer} does not have the tag “{pool}”.</source>
+        <translation>Ein Pool ist eine der Gruppen des Druckers, und {printer} gehört nicht zur Gruppe „{pool}“.</translation>
+    </message>
+    <message>
         <source>A port is a whole number from 1 to 65535.</source>
         <translation>Ein Port ist eine ganze Zahl von 1 bis 65535.</translation>
     </message>
@@ -4884,6 +4892,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dem Drucker zuerst einen Namen geben</translation>
     </message>
     <message>
+        <source>Give the printer a tag first: on the Connection tab</source>
+        <translation>Ordnen Sie den Drucker zuerst einer Gruppe zu: auf der Registerkarte „Verbindung“</translation>
+    </message>
+    <message>
         <source>Give {name} once.</source>
         <translation>Geben Sie {name} einmal an.</translation>
     </message>
@@ -5293,6 +5305,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It came with a restored backup. The server may already have sent it.</source>
         <translation>Sie stammt aus einer wiederhergestellten Sicherung: Vielleicht wurde sie seither schon gesendet.</translation>
+    </message>
+    <message>
+        <source>It can take the jobs that wait here.</source>
+        <translation>Er kann die Aufträge übernehmen, die hier warten.</translation>
     </message>
     <message>
         <source>It could not be checked. Choose it again to try again</source>
@@ -5831,10 +5847,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Jobs and settings</source>
         <translation>Aufträge und Einstellungen</translation>
-    </message>
-    <message>
-        <source>Jobs are never moved automatically; you move them.</source>
-        <translation>Wartende Aufträge gehen nur von Hand dorthin, nie automatisch.</translation>
     </message>
     <message>
         <source>Jobs handed to the standby printer</source>
@@ -6828,6 +6840,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker verschieben: {name}</translation>
     </message>
     <message>
+        <source>Move waiting jobs there when offline for</source>
+        <translation>Wartende Aufträge dorthin, wenn offline seit</translation>
+    </message>
+    <message>
         <source>Move {jobs} to</source>
         <translation>Verschieben ({jobs}) zu</translation>
     </message>
@@ -7022,6 +7038,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Never</source>
         <comment>delivered</comment>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <comment>time</comment>
         <translation>Nie</translation>
     </message>
     <message>
@@ -7605,6 +7626,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>None</source>
         <comment>a printer says of itself</comment>
         <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>pool</comment>
+        <translation>Keiner</translation>
     </message>
     <message>
         <source>None came out – print all {number}</source>
@@ -8303,6 +8329,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Only if files are scanned before printing</source>
         <translation>Nur wenn Dateien zuerst durchsucht werden</translation>
+    </message>
+    <message>
+        <source>Only jobs of which nothing was sent move. Empty = you move them yourself.</source>
+        <translation>Nur Aufträge, von denen noch nichts gesendet wurde. Leer = Sie verschieben sie selbst.</translation>
     </message>
     <message>
         <source>Only needed behind a proxy: https://HOST.</source>
@@ -9024,6 +9054,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Play the alarm&apos;s sound</source>
         <translation>Alarmton abspielen</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>Pool</translation>
     </message>
     <message>
         <source>Port</source>
@@ -15201,6 +15235,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Heute, {date}</translation>
     </message>
     <message>
+        <source>Together with equal printers</source>
+        <translation>Zusammen mit gleichen Druckern</translation>
+    </message>
+    <message>
         <source>Token of this computer replaced: other users could read it</source>
         <translation>Token dieses Computers neu erstellt: Andere konnten es lesen</translation>
     </message>
@@ -20577,6 +20615,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{tab} of {printer}</source>
         <translation>{tab} von {printer}</translation>
+    </message>
+    <message>
+        <source>{tag} (no tag of this printer)</source>
+        <translation>{tag} (keine Gruppe dieses Druckers)</translation>
     </message>
     <message>
         <source>{text} … {more:,} more letters</source>

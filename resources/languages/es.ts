@@ -1230,6 +1230,14 @@
         <translation>Una confirmación a mano no es prueba de un dispositivo: elija lo que puedan comunicar la impresora o su conexión.</translation>
     </message>
     <message>
+        <source>A pool is a tag. Equal printers in one pool share their waiting jobs: a free printer takes the next job.</source>
+        <translation>Un pool es un grupo. Las impresoras iguales de un pool comparten los trabajos en espera: la que está libre toma el siguiente.</translation>
+    </message>
+    <message>
+        <source>A pool is one of the printer&apos;s tags, and {printer} does not have the tag “{pool}”.</source>
+        <translation>Un pool es uno de los grupos de la impresora, y {printer} no está en el grupo «{pool}».</translation>
+    </message>
+    <message>
         <source>A port is a whole number from 1 to 65535.</source>
         <translation>Un puerto es un número entero de 1 a 65535.</translation>
     </message>
@@ -4884,6 +4892,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Dé antes un nombre a la impresora</translation>
     </message>
     <message>
+        <source>Give the printer a tag first: on the Connection tab</source>
+        <translation>Añada primero la impresora a un grupo: en la pestaña «Conexión»</translation>
+    </message>
+    <message>
         <source>Give {name} once.</source>
         <translation>Indique {name} una sola vez.</translation>
     </message>
@@ -5293,6 +5305,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It came with a restored backup. The server may already have sent it.</source>
         <translation>Procede de una copia de seguridad restaurada: quizá ya se haya enviado desde entonces.</translation>
+    </message>
+    <message>
+        <source>It can take the jobs that wait here.</source>
+        <translation>Puede hacerse cargo de los trabajos que esperan aquí.</translation>
     </message>
     <message>
         <source>It could not be checked. Choose it again to try again</source>
@@ -5831,10 +5847,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Jobs and settings</source>
         <translation>Trabajos y ajustes</translation>
-    </message>
-    <message>
-        <source>Jobs are never moved automatically; you move them.</source>
-        <translation>Los trabajos en espera solo se envían allí a mano, nunca automáticamente.</translation>
     </message>
     <message>
         <source>Jobs handed to the standby printer</source>
@@ -6828,6 +6840,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mover las impresoras de {name}</translation>
     </message>
     <message>
+        <source>Move waiting jobs there when offline for</source>
+        <translation>Mover allí los trabajos en espera tras estar sin conexión</translation>
+    </message>
+    <message>
         <source>Move {jobs} to</source>
         <translation>Mover ({jobs}) a</translation>
     </message>
@@ -7022,6 +7038,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Never</source>
         <comment>delivered</comment>
+        <translation>Nunca</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <comment>time</comment>
         <translation>Nunca</translation>
     </message>
     <message>
@@ -7605,6 +7626,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>None</source>
         <comment>a printer says of itself</comment>
         <translation>Nada</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>pool</comment>
+        <translation>Ninguno</translation>
     </message>
     <message>
         <source>None came out – print all {number}</source>
@@ -8303,6 +8329,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Only if files are scanned before printing</source>
         <translation>Solo si los archivos se revisan antes</translation>
+    </message>
+    <message>
+        <source>Only jobs of which nothing was sent move. Empty = you move them yourself.</source>
+        <translation>Solo los trabajos de los que no se envió nada. Vacío = los mueve usted.</translation>
     </message>
     <message>
         <source>Only needed behind a proxy: https://HOST.</source>
@@ -9024,6 +9054,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Play the alarm&apos;s sound</source>
         <translation>Reproducir el sonido de alarma</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>Pool</translation>
     </message>
     <message>
         <source>Port</source>
@@ -15201,6 +15235,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Hoy, {date}</translation>
     </message>
     <message>
+        <source>Together with equal printers</source>
+        <translation>Junto con impresoras iguales</translation>
+    </message>
+    <message>
         <source>Token of this computer replaced: other users could read it</source>
         <translation>Token de este ordenador creado de nuevo: otros podían leerlo</translation>
     </message>
@@ -20577,6 +20615,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{tab} of {printer}</source>
         <translation>{tab} de {printer}</translation>
+    </message>
+    <message>
+        <source>{tag} (no tag of this printer)</source>
+        <translation>{tag} (no es un grupo de esta impresora)</translation>
     </message>
     <message>
         <source>{text} … {more:,} more letters</source>

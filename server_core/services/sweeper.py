@@ -32,6 +32,7 @@ from server_core.services.context import Context
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
 from server_core.services.partner.relationships import finish_closing
+from server_core.services.printers.automatic_moves import AutomaticMoves
 from server_core.services.server_state import ServerState
 from server_core.services.wall_clock import JUMP
 from server_core.store import agent_rows, clock_rows, doubt_rows, job_rows, meta_rows, notice_rows, stale_rows
@@ -138,8 +139,9 @@ class Sweeper:
     Waiting is measured by the monotonic clock; only `expires_at` is wall time.
     """
 
-    def __init__(self, state: ServerState) -> None:
+    def __init__(self, state: ServerState, automatic_moves: AutomaticMoves) -> None:
         self._state = state
+        self._automatic_moves = automatic_moves
         self._window = UnconfirmedWindow(state.ctx)
         self._jumps = ClockJumps(state.ctx)
         self.certificate = CertificateWatch(state.ctx, state.certificate, state.feed)
@@ -171,6 +173,7 @@ class Sweeper:
             self._jumps.look,
             self._expire,
             partial(settle_backlogs, self._state),
+            self._automatic_moves.use_standbys,
             self._notice_silent_agents,
             self._notice_clones,
             self.certificate.look,

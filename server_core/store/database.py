@@ -98,7 +98,7 @@ def current_revision(connection: Connection) -> str | None:
 # Upgrades of the schema to HEAD; Alembic is imported only if there is something to do.
 
 
-HEAD = "0024"
+HEAD = "0025"
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

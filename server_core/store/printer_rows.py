@@ -208,6 +208,12 @@ def states_of(
     return [PrinterState._make(row) for row in connection.execute(query)]
 
 
+def moving_by_themselves(connection: Connection) -> list[PrinterRow]:
+    """Return the printers of all accounts whose jobs may move without a person."""
+    chosen = printers.c.standby_after_seconds.is_not(None) | printers.c.pool.is_not(None)
+    return _ROWS.all(connection, _ROWS.query.where(_THERE, chosen).order_by(printers.c.created_at))
+
+
 def removed_among(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> set[UUID]:
     """Return those of `printer_ids` that the account has removed."""
     query = select(printers.c.printer_id).where(printers.c.printer_id.in_(printer_ids), ~_THERE)

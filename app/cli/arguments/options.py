@@ -34,9 +34,9 @@ from server_core.contract.types.parameters import (
     Parameter,
 )
 from server_core.contract.types.partners import SHORTEST, may_be_guessed
-from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, SETTINGS, TAG_CHARACTERS
+from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, SETTINGS
 from server_core.contract.types.states import Confirmation
-from server_core.contract.types.tuning import NO_LABEL, TUNING, EscposRaster, Halftone, ZplCompression
+from server_core.contract.types.tuning import NO_LABEL, TAG_CHARACTERS, TUNING, EscposRaster, Halftone, ZplCompression
 from server_core.log_lines import LogFormat
 
 
@@ -163,7 +163,7 @@ def agent_argument(command: ArgumentParser, what: str) -> None:
     )
 
 
-DEFAULT, ALL, NONE = "default", "all", "none"
+DEFAULT, ALL, NONE, NEVER = "default", "all", "none", "never"
 DEVICE_EVIDENCE = [kind for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
 ParseOption = Callable[[str], Any]
 
@@ -319,6 +319,20 @@ OPTIONS: dict[str, Option] = {
         help="the printer that gets the waiting jobs with 'printer standby'; none (default)",
         flag="--standby",
         metavar="ID",
+        read=str,
+        reset=NONE,
+    ),
+    "standby_after_seconds": Option(
+        help="move the waiting jobs to the standby printer after this time offline: 5m, 1h; never (default)",
+        flag="--standby-after",
+        metavar="TIME",
+        read=seconds(60, 7),
+        reset=NEVER,
+    ),
+    "pool": Option(
+        help="share waiting jobs with equal printers of the same pool; the pool is one of the printer's tags; none "
+        "(default)",
+        metavar="TAG",
         read=str,
         reset=NONE,
     ),

@@ -53,6 +53,7 @@ class PrinterMessages:
     )
     SHARED_APPLICATION_NOT_FOUND = Template("There is no application {application}.")
     STANDBY_OF_ITSELF = Template("A printer cannot be its own standby printer.")
+    POOL_WITHOUT_TAG = Template("A pool is one of the printer's tags, and {printer} does not have the tag “{pool}”.")
     COMMAND_NOT_ALLOWABLE = Template(
         "{command} cannot be allowed on its own. Commands that can be: {commands}, and SET with its word (TSPL). "
         "raw_policy allow accepts all commands."

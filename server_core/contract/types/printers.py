@@ -29,7 +29,7 @@ from server_core.contract.types.fields import Dpi, Growing, Millimetres, Name, S
 from server_core.contract.types.media import CustomMedia, Media, MediaTracking, MediaWait, MediumCalibration
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
-from server_core.contract.types.tuning import PolicyChange, PolicyView, PrinterTuning, SettingUse
+from server_core.contract.types.tuning import PolicyChange, PolicyView, PrinterTuning, SettingUse, Tag
 
 Fingerprint = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", extra={"expects": ValueMessages.SHA256_OF_KEY()})]
 
@@ -137,8 +137,6 @@ class SetLogin(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 MOST_TAGS = 20
 """Most tags of one printer."""
-TAG_CHARACTERS = 40
-Tag = Annotated[str, Meta(min_length=1, max_length=TAG_CHARACTERS)]
 Tags = Annotated[list[Tag], Meta(max_length=MOST_TAGS)]
 Place = Annotated[str, Meta(min_length=1, max_length=PLACE_CHARACTERS)]
 

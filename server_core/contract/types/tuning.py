@@ -132,6 +132,8 @@ class TuningChange(PrintDefaultsChange, frozen=True, kw_only=True, forbid_unknow
 
 
 MOST_CLIENTS = 200
+TAG_CHARACTERS = 40
+Tag = Annotated[str, Meta(min_length=1, max_length=TAG_CHARACTERS)]
 STAYED_TOLD = 100
 
 
@@ -168,6 +170,8 @@ class PolicyView(PrintDefaults, Struct, frozen=True, kw_only=True):
     raw_allow: Annotated[list[str], SettingUse(is_for_agents=True)] = []
     shared_with: Annotated[list[UUID] | None, SettingUse()] = None
     standby_printer_id: Annotated[UUID | None, SettingUse()] = None
+    standby_after_seconds: Annotated[int | None, SettingUse()] = None
+    pool: Annotated[str | None, SettingUse(characters=TAG_CHARACTERS)] = None
 
 
 class PolicyChange(TuningChange, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -178,6 +182,9 @@ class PolicyChange(TuningChange, frozen=True, kw_only=True, forbid_unknown_field
     - `shared_with`: applications that may print there, null = all
     - `standby_printer_id`: null = none
     - `expected_standby_printer_id`: see UseStandby, in case another one has been set
+    - `standby_after_seconds`: after so long offline its waiting jobs move to the standby printer by themselves, null =
+      never
+    - `pool`: one of its tags; equal printers with the same pool share their waiting jobs, null = none
     """
 
     raw_policy: RawPolicy | UnsetType = UNSET
@@ -185,6 +192,8 @@ class PolicyChange(TuningChange, frozen=True, kw_only=True, forbid_unknown_field
     shared_with: Annotated[list[UUID], Meta(max_length=MOST_CLIENTS)] | UnsetType | None = UNSET
     standby_printer_id: UUID | UnsetType | None = UNSET
     expected_standby_printer_id: UUID | UnsetType | None = UNSET
+    standby_after_seconds: Annotated[int, Meta(ge=60, le=7 * 86400)] | UnsetType | None = UNSET
+    pool: Tag | UnsetType | None = UNSET
 
 
 class UseStandby(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Standby printers: an operator moves the waiting jobs of a printer that cannot print; never automatic."""
+"""Standby printers: they take the waiting jobs of a printer that cannot print."""
 
 from __future__ import annotations
 
@@ -71,6 +71,18 @@ async def _use_standby(state: ServerState, printer_id: UUID, request: UseStandby
         raise not_now(PrinterMessages.STANDBY_WHILE_ONLINE(printer=printer.name), status=printer.status.value)
     if not await _exists(state, standby_id):
         raise not_now(PrinterMessages.STANDBY_REMOVED(printer=printer.name), "no_standby")
+    moved, stayed = await move_all(state, printer_id, standby_id, actor)
+    return StandbyUsed(
+        printer_id=printer_id,
+        standby_printer_id=standby_id,
+        moved=moved,
+        stayed=len(stayed),
+        first_stayed=stayed[:STAYED_TOLD],
+    )
+
+
+async def move_all(state: ServerState, printer_id: UUID, standby_id: UUID, actor: Actor) -> tuple[int, list[StayedJob]]:
+    """Move all waiting jobs that the standby can print. Returns how many moved, and those that stayed."""
     moved, stayed, after = 0, list[StayedJob](), 0
     while True:
         batch = await _some(state, printer_id, standby_id, after, actor)
@@ -81,13 +93,7 @@ async def _use_standby(state: ServerState, printer_id: UUID, request: UseStandby
         after = batch.last
     state.feed.printer_changed(printer_id)
     state.feed.printer_changed(standby_id)
-    return StandbyUsed(
-        printer_id=printer_id,
-        standby_printer_id=standby_id,
-        moved=moved,
-        stayed=len(stayed),
-        first_stayed=stayed[:STAYED_TOLD],
-    )
+    return moved, stayed
 
 
 def check_is_as_shown(name: str, expected: UUID | UnsetType | None, now: UUID | None) -> None:

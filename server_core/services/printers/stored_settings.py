@@ -305,6 +305,7 @@ def columns(request: ChangePrinter, actor: Actor) -> dict[str, Any]:
         ("raw_allow", _allowed),
         ("shared_with", lambda ids: sorted({*ids})),
         ("place", lambda text: _seen("place", text)),
+        ("pool", lambda text: _seen("pool", text)),
     ):
         if values.get(name) is not None:
             values[name] = kept(values[name])
@@ -326,6 +327,9 @@ def check_policy(connection: Connection, account_id: UUID, row: PrinterRow, news
         raise invalid_field("standby_printer_id", "not_applicable", PrinterMessages.STANDBY_OF_ITSELF())
     if standby is not None and printer_rows.find_printer(connection, account_id, standby) is None:
         raise invalid_field("standby_printer_id", "not_found", PrinterMessages.PRINTER_NOT_FOUND_OR_REMOVED())
+    pool = news.get("pool")
+    if pool is not None and not has_tag(news.get("tags", row.tags), pool):
+        raise invalid_field("pool", "not_found", PrinterMessages.POOL_WITHOUT_TAG(printer=row.name, pool=pool))
 
 
 def check_defaults(row: PrinterRow, news: dict[str, Any]) -> None:

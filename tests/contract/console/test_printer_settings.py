@@ -39,6 +39,8 @@ DEFAULTS: dict[str, object] = {
     **msgspec.to_builtins(PrintDefaults()),
     "shared_with": None,
     "standby_printer_id": None,
+    "standby_after_seconds": None,
+    "pool": None,
 }
 ALL = {
     "calibration_x_mm": 0.5,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 from uuid import UUID, uuid4
 
+import msgspec
 import pytest
 
 from app.cli.arguments import parse
@@ -59,6 +60,10 @@ async def requested(*options: str) -> dict[str, Any]:
         (("--share-with", "all"), {"shared_with": None}),
         (("--standby", "Pack 2"), {"standby_printer_id": OTHER}),
         (("--standby", "none"), {"standby_printer_id": None}),
+        (("--standby-after", "5m"), {"standby_after_seconds": 300}),
+        (("--standby-after", "never"), {"standby_after_seconds": None}),
+        (("--pool", "Packing"), {"pool": "Packing"}),
+        (("--pool", "none"), {"pool": None}),
     ],
 )
 async def test_each_option_sets_its_field(options: tuple[str, ...], expected: dict[str, Any]) -> None:
@@ -78,12 +83,16 @@ async def test_unknown_names_and_words_are_refused() -> None:
 def test_only_what_was_decided_is_told() -> None:
     assert policy_lines(PolicyView()) == []
     assert policy_lines(
-        PolicyView(
-            raw_policy=RawPolicy.DENY,
-            raw_allow=["JUS", "SET KEY1"],
-            **dict.fromkeys(["default_duplex_mode"], DuplexMode.LONG_EDGE),
-            shared_with=[SHOP],
-            standby_printer_id=OTHER,
+        msgspec.structs.replace(
+            PolicyView(
+                raw_policy=RawPolicy.DENY,
+                raw_allow=["JUS", "SET KEY1"],
+                shared_with=[SHOP],
+                standby_printer_id=OTHER,
+                standby_after_seconds=300,
+                pool="Packing",
+            ),
+            default_duplex_mode=DuplexMode.LONG_EDGE,
         )
     ) == [
         "RAW files   are refused",
@@ -91,4 +100,6 @@ def test_only_what_was_decided_is_told() -> None:
         "defaults    duplex mode: duplex long edge",
         "shared with 1 application",
         f"standby     {OTHER}",
+        "            takes the waiting jobs after 5 min offline",
+        "pool        Packing",
     ]

@@ -20,7 +20,8 @@ from app.widgets.fields import NumberEdit
 from app.words.printer_settings import has_sensor, why_no_sensor
 from server_core.contract.types.discovery import TrialNews
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, TAG_CHARACTERS
+from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS
+from server_core.contract.types.tuning import TAG_CHARACTERS
 from tests.support.answers import lose_answer
 from tests.support.console_facts import a_job, a_printer, printer_id
 from tests.support.console_site import ConsoleSite

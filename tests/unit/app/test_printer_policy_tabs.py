@@ -18,6 +18,7 @@ from app.pages.printers.detail.routing import RawTab, RoutingTab, SharedWith, Sh
 from app.pages.printers.detail.tab import DefaultsTab, PrinterSettingRow, PrinterTab
 from app.widgets.facts import ValueBox
 from app.widgets.fields import NumberEdit
+from app.words.plain_text import tooltip
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.parameters import ColorMode
 from server_core.contract.types.printers import ChangePrinter, PrinterView
@@ -173,6 +174,34 @@ def test_evidence_is_chosen_warned_of_and_learnt_anew(console: Console, server: 
     press(row.back)
     qtbot.waitUntil(lambda: server.printers[HERE].minimum_evidence is None)
     qtbot.waitUntil(lambda: "Any evidence counts" in row.note.text())
+
+
+def test_jobs_that_move_by_themselves_are_a_choice_of_the_printer(
+    console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    tab = opened(console, server, qtbot, RoutingTab, a_printer(tags=["Packing"], standby_printer_id=THERE), OTHER)
+    row = tab.rows["standby_after_seconds"]
+    write(row, "5")
+    qtbot.waitUntil(lambda: server.printers[HERE].standby_after_seconds == 300)
+    qtbot.waitUntil(row.back.isEnabled)
+    press(row.back)
+    qtbot.waitUntil(lambda: server.printers[HERE].standby_after_seconds is None)
+    assert (tab.pool.isEnabled(), tab.pool.value(), tab.leave.isEnabled()) == (True, None, False)
+    tab.pool.choose("Packing")
+    tab.pool.activated.emit(tab.pool.currentIndex())
+    qtbot.waitUntil(lambda: server.printers[HERE].pool == "Packing")
+    qtbot.waitUntil(tab.leave.isEnabled)
+    assert_accessible(tab)
+    press(tab.leave)
+    qtbot.waitUntil(lambda: server.printers[HERE].pool is None)
+
+
+def test_a_printer_without_tags_can_join_no_pool(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    tab = opened(console, server, qtbot, RoutingTab, a_printer())
+    assert (tab.pool.isEnabled(), tab.pool.toolTip()) == (
+        False,
+        tooltip("Give the printer a tag first: on the Connection tab"),
+    )
 
 
 def test_waiting_jobs_go_to_the_standby_printer_after_a_question(

@@ -31,7 +31,6 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import (
     MOST_TAGS,
     PLACE_CHARACTERS,
-    TAG_CHARACTERS,
     Backend,
     ChangePrinter,
     PrinterView,
@@ -39,6 +38,7 @@ from server_core.contract.types.printers import (
     SimulatedFault,
     tag_key,
 )
+from server_core.contract.types.tuning import TAG_CHARACTERS
 
 SWAP = Phrase("For a new address, a replaced device or another agent. The printer keeps its ID, jobs and settings.")
 

@@ -23,10 +23,10 @@ from app.widgets.facts import ValueBox
 from app.widgets.fields import ChoiceList, EnterField, FormField, SettingRow
 from app.widgets.labels import named, tell, tell_or_hide, text_label, vbox
 from app.words.plain_text import plain, tooltip
-from app.words.printer_settings import WAITING, server_patience_words
+from app.words.printer_settings import STANDBY, WAITING, server_patience_words
 from app.words.printers import standby_lines
 from server_core.contract.types.partners import ClientView
-from server_core.contract.types.printers import ChangePrinter, PrinterView
+from server_core.contract.types.printers import ChangePrinter, PrinterView, tag_key
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import MOST_ALLOWED, MOST_CLIENTS, NO_LABEL, RawPolicy
 
@@ -42,7 +42,11 @@ class RoutingTab(SettingsTab):
         theme, printers = parts.theme, parts.printers
         self._model = printers
         titles = []
-        for key, words in (("standby", tr("When it cannot print")), ("waiting", tr("Jobs that wait"))):
+        for key, words in (
+            ("standby", tr("When it cannot print")),
+            ("pool", tr("Together with equal printers")),
+            ("waiting", tr("Jobs that wait")),
+        ):
             title = named(text_label(words, wrap=True), f"{NAME}.{key}.title", words)
             theme.keep(title, TextRole.TITLE, bold=True)
             titles.append(title)
@@ -56,8 +60,7 @@ class RoutingTab(SettingsTab):
             compact=True,
             spoken=tr("Back to default: {setting}", setting=name),
         )
-        meaning = tr("Jobs are never moved automatically; you move them.")
-        self._row = SettingRow(name, self.standby, meaning, None, self.reset)
+        self._row = SettingRow(name, self.standby, tr("It can take the jobs that wait here."), None, self.reset)
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{NAME}.standby.wrong", "")
         self.stays = named(text_label(wrap=True, tone="quiet"), f"{NAME}.standby.stays", "")
         self.send_now = Button(theme, f"{NAME}.standby.send", tr("Send the waiting jobs there…", "button"), icon="move")
@@ -67,7 +70,35 @@ class RoutingTab(SettingsTab):
             column.addWidget(widget)
         for label in (self.wrong, self.stays):
             theme.keep(label, TextRole.SMALL)
-        self.put([self.reason, titles[0], self._row, beneath, titles[1], *self.add_rows(WAITING)])
+        self.pool: ValueBox[str | None] = ValueBox(theme, f"{NAME}.pool", tr("Pool"))
+        self.leave = Button(
+            theme,
+            f"{NAME}.pool.default",
+            "",
+            icon="undo",
+            compact=True,
+            spoken=tr("Back to default: {setting}", setting=tr("Pool")),
+        )
+        meaning = tr(
+            "A pool is a tag. Equal printers in one pool share their waiting jobs: a free printer takes the next job."
+        )
+        self._pool_row = SettingRow(tr("Pool"), self.pool, meaning, None, self.leave)
+        later = self.add_rows(STANDBY)
+        self.put(
+            [
+                self.reason,
+                titles[0],
+                self._row,
+                *later,
+                beneath,
+                titles[1],
+                self._pool_row,
+                titles[2],
+                *self.add_rows(WAITING),
+            ]
+        )
+        self.pool.activated.connect(lambda _: self._join(self.pool.value()))
+        self.leave.clicked.connect(lambda: self._join(None))
         self.standby.activated.connect(lambda _: self._choose(self.standby.value()))
         self.reset.clicked.connect(lambda: self._choose(None))
         self.send_now.clicked.connect(self._ask)
@@ -96,7 +127,8 @@ class RoutingTab(SettingsTab):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._row.stack(event.size().width() < NARROW * self._theme.sizes.body // 14)
+        for row in (self._row, self._pool_row):
+            row.stack(event.size().width() < NARROW * self._theme.sizes.body // 14)
 
     @flow
     async def _read_server(self) -> None:
@@ -129,7 +161,17 @@ class RoutingTab(SettingsTab):
         lines = [] if other is None else [f"{plain(line)}." for line in standby_lines(printer, other)]
         tell(self.stays, "\n".join(lines))
         self.stays.setVisible(bool(lines))
+        self._show_pool(printer)
         self._judge()
+
+    def _show_pool(self, printer: PrinterView) -> None:
+        pools: list[tuple[str | None, str]] = [(None, tr("None", "pool")), *((tag, plain(tag)) for tag in printer.tags)]
+        chosen = next((tag for tag in printer.tags if tag_key(tag) == tag_key(printer.pool or "")), printer.pool)
+        if chosen is not None and chosen not in printer.tags:
+            pools.append((chosen, tr("{tag} (no tag of this printer)", tag=plain(chosen))))
+        self.pool.fill(pools)
+        self.pool.choose(chosen)
+        self.pool.setAccessibleName(", ".join((tr("Pool"), self.pool.currentText())))
 
     def _choose(self, chosen: UUID | None) -> None:
         printer = self._printer
@@ -137,6 +179,12 @@ class RoutingTab(SettingsTab):
             self.standby.setFocus()
             request = ChangePrinter(standby_printer_id=chosen, expected_standby_printer_id=printer.standby_printer_id)
             self.send(request, lambda: self._complain(""), self._refused)
+
+    def _join(self, pool: str | None) -> None:
+        printer = self._printer
+        if printer is not None and pool != printer.pool:
+            self.pool.setFocus()
+            self.send(ChangePrinter(pool=pool), lambda: self._complain(""), self._refused)
 
     def _refused(self, error: ConsoleError) -> None:
         self._complain(str(error))
@@ -162,6 +210,14 @@ class RoutingTab(SettingsTab):
         self.standby.setAccessibleDescription(self._why_not_admin or tr("Standby printer"))
         self.reset.allow(self._why_not_admin or (tr("This is the default") if none else None))
         self.send_now.allow(self._why_not or self._lacks())
+        printer = self._printer
+        can_join = printer is not None and (bool(printer.tags) or printer.pool is not None)
+        no_tag = None if can_join else tr("Give the printer a tag first: on the Connection tab")
+        self.pool.setEnabled(self._why_not_admin is None and can_join)
+        self.pool.setAccessibleDescription(self._why_not_admin or no_tag or tr("Pool"))
+        self.pool.setToolTip(tooltip(self._why_not_admin or no_tag or ""))
+        alone = printer is None or printer.pool is None
+        self.leave.allow(self._why_not_admin or (tr("This is the default") if alone else None))
 
     def _ask(self) -> None:
         printer, other = self._printer, self._other()
