@@ -227,6 +227,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Size and place of the window in Qt's own format, as base64."""
     page: str = ""
     """A value of `PageKey`: the page in front when the window was closed."""
+    admin_pages: bool = False
+    """The navigation lists all pages of the group Admin, also those that have nothing in them."""
     queue_filter: SavedFilter = SavedFilter()
     selected_job: str = ""
     grouped: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
@@ -47,6 +47,7 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import hbox, named, vbox
 from app.widgets.states import paint_shape
 from app.widgets.toasts import Toasts
+from app.window.admin_pages import AdminUse, AdminUseFeed, listed_pages
 from app.window.go_commands import go_commands, go_keys, look_commands
 from app.window.needs_person import NeedsPerson, NeedsPersonBar
 from app.window.panes import PageArea, Panes
@@ -98,6 +99,8 @@ class MainWindow(QWidget):
         named(self, "main", title)
         self._leave = tr("Quit…") if parts.account is None else tr("Close window")
         self.navigation = Navigation(self._theme, entries, self._leave)
+        self.navigation.open_admin(parts.settings.choices.admin_pages)
+        self._admin_use = AdminUseFeed(parts, self)
         self.messages = Toasts(self._theme, parts.messages, parts.undo, self)
         self.pages = QStackedWidget()
         self.registry = CommandRegistry(self, parts.messages)
@@ -135,6 +138,8 @@ class MainWindow(QWidget):
         self.status.restart_wanted.connect(self.ask_restart)
         self.navigation.scheme_wanted.connect(self.scheme_wanted)
         self.navigation.quit_wanted.connect(self.ask_quit)
+        self.navigation.admin_opened.connect(lambda on: self._parts.settings.change(admin_pages=on))
+        self._admin_use.changed.connect(lambda: self.navigation.show_use(self._admin_use.now))
         self._theme.changed.connect(self._show_scheme)
         self.touch.touched.connect(self._offer_gloves)
         self._parts.undo.changed.connect(self._tell_commands)
@@ -239,6 +244,8 @@ class MainWindow(QWidget):
             self._watch_touches(page)
             return
         is_there = self.pages.currentWidget() is page
+        if not is_there and self._entries[self.navigation.selected or key].restricted:
+            self._admin_use.read()  # something may have been added there
         with unwatched():
             self.pages.setCurrentWidget(page)
         self.navigation.select(key)
@@ -685,31 +692,37 @@ class Navigation(QWidget):
     scheme_wanted = Signal()
     quit_wanted = Signal()
     lock_wanted = Signal()
+    admin_opened = Signal(bool)
+    """The user showed or hid all pages of the group Admin."""
 
     def __init__(self, theme: Theme, entries: Sequence[PageListing], leave: str) -> None:
-        """`entries`: shown in the order of Ctrl+1..8 if they belong in the navigation. `leave`: the label of quit."""
+        """Take the pages in the order of Ctrl+1..8 if they belong in the navigation, restricted ones last.
+
+        `leave`: the label of quit.
+        """
         super().__init__()
         self._theme = theme
         self._compact = False
-        self._selected: PageKey | None = None
+        self.selected: PageKey | None = None
+        self._opened = False
+        self._use = AdminUse()
         self._closed: frozenset[PageKey] = frozenset()
         self._locks = False
         self._group = QButtonGroup(self)
         self.brand = Brand(theme)
-        self.buttons: dict[PageKey, NavigationButton] = {}
         named(self, "nav", tr("Pages", "of this program"))
-        layout = QVBoxLayout(self)
+        layout = self._column = QVBoxLayout(self)
         layout.setSpacing(0)
         layout.addWidget(self.brand)
-        for number, entry in enumerate((entry for entry in entries if entry.in_navigation), 1):
-            keys = go_keys(number, entry.key)
-            button = NavigationButton(theme, f"nav.{entry.key.value}", entry.word, entry.icon, keys)
-            self._group.addButton(button)
-            self.buttons[entry.key] = button
-            layout.addWidget(button)
-            # toggled, not clicked: assistive technology toggles checkable buttons
-            button.toggled.connect(lambda on, key=entry.key: self._toggled(key, on))
-            button.badge_changed.connect(self._show_hidden_badge)
+        listed = [entry for entry in entries if entry.in_navigation]
+        keys_of = {entry.key: go_keys(number, entry.key) for number, entry in enumerate(listed, 1)}
+        self._group_pages = frozenset(entry.key for entry in listed if entry.restricted)
+        built = {entry.key: self._page_button(entry, keys_of) for entry in listed if not entry.restricted}
+        group = tr("Agents, API clients, partners, activity")
+        self.admin = NavigationButton(theme, "nav.admin", tr("Admin", "pages"), "down", group, checkable=False)
+        layout.addWidget(self.admin)
+        built |= {entry.key: self._page_button(entry, keys_of) for entry in listed if entry.restricted}
+        self.buttons = {key: built[key] for key in keys_of}
         keys = tr("Light or dark (Ctrl+Shift+L)")
         self.scheme = NavigationButton(theme, "nav.scheme", tr("Dark", "look"), "moon", keys, checkable=False)
         self.lock = NavigationButton(theme, "nav.lock", tr("Unlock…"), "lock", "", checkable=False)
@@ -721,7 +734,8 @@ class Navigation(QWidget):
         layout.addStretch(1)
         for end in (self.lock, self.scheme, self.quit):
             layout.addWidget(end)
-        self.more.clicked.connect(lambda: self.menu.popup(self.more.mapToGlobal(self.more.rect().topRight())))
+        for opener in (self.more, self.admin):
+            opener.clicked.connect(partial(self._open, opener))
         self.menu.aboutToShow.connect(self._fill_menu)
         self.scheme.clicked.connect(self.scheme_wanted.emit)
         self.quit.clicked.connect(self.quit_wanted.emit)
@@ -729,18 +743,44 @@ class Navigation(QWidget):
         theme.changed.connect(self._fit)
         self._fit()
 
+    def _page_button(self, entry: PageListing, keys_of: Mapping[PageKey, str]) -> NavigationButton:
+        button = NavigationButton(self._theme, f"nav.{entry.key.value}", entry.word, entry.icon, keys_of[entry.key])
+        self._group.addButton(button)
+        self._column.addWidget(button)
+        # toggled, not clicked: assistive technology toggles checkable buttons
+        button.toggled.connect(partial(self._toggled, entry.key))
+        button.badge_changed.connect(self._show_hidden_badge)
+        return button
+
+    def _open(self, opener: NavigationButton) -> None:
+        """Show or hide all pages of the group; where the window is too low for them, and for More, open a menu."""
+        if opener is self.admin and self._fits(self._listed(opened=True)):
+            self.open_admin(not self._opened)
+            self.admin_opened.emit(self._opened)
+        else:
+            self.menu.popup(opener.mapToGlobal(opener.rect().topRight()))
+
+    def open_admin(self, opened: bool) -> None:
+        self._opened = opened
+        self._lay_out()
+
+    def show_use(self, use: AdminUse) -> None:
+        """List the pages of the group that have something in them."""
+        self._use = use
+        self._lay_out()
+
     def set_compact(self, compact: bool) -> None:
         if compact is not self._compact:
             self._compact = compact
             self._fit()
 
     def _toggled(self, key: PageKey, on: bool) -> None:
-        if on and key is not self._selected:
+        if on and key is not self.selected:
             self.chosen.emit(key)
 
     def _fit(self) -> None:
         sizes = self._theme.sizes
-        every = (*self.buttons.values(), self.more, self.lock, self.scheme, self.quit)
+        every = (*self.buttons.values(), self.admin, self.more, self.lock, self.scheme, self.quit)
         widest = max(sizes.navigation, self.brand.wanted_width, *(button.wanted_width + EDGE for button in every))
         self.setFixedWidth(sizes.rail if self._compact else widest)
         self.brand.compact = self._compact
@@ -758,7 +798,7 @@ class Navigation(QWidget):
         """Select a page. A page that is not listed leaves the selection unchanged."""
         button = self.buttons.get(key)
         if button is not None:
-            self._selected = key
+            self.selected = key
             button.setChecked(True)
             self._lay_out()
 
@@ -790,31 +830,45 @@ class Navigation(QWidget):
     def _lay_out(self) -> None:
         """Show the first pages that fit, always including the current one, and a menu with the others."""
         target = self._theme.sizes.target
-        open_pages = [key for key in self.buttons if key not in self._closed]
-        needed = (len(open_pages) + len(self._ends)) * target + BELOW
-        branded = self.height() >= BRAND + needed
-        whole = branded or self.height() >= ABOVE + needed
-        shown = list(open_pages)
+        opened = self._opened and self._fits(self._listed(opened=True))
+        shown = self._listed(opened=opened)
+        whole = self._fits(shown)
+        branded = self._fits(shown, BRAND)
         if not whole:
             room = max(1, (self.height() - ABOVE - BELOW) // target - 1)
-            shown = shown[:room]
-            if self._selected in open_pages and self._selected not in shown:
-                shown[-1] = self._selected
+            listed, shown = shown, shown[:room]
+            if self.selected in listed and self.selected not in shown:
+                shown[-1] = self.selected
+        self.admin.setVisible(whole and not self._group_pages <= self._closed)
+        word = tr("Admin", "pages")
+        self.admin.say(word, "up" if opened else "down")
+        self.admin.setAccessibleDescription(tr("Hides unused pages") if opened else tr("Shows all pages"))
         self.brand.setVisible(branded)
         for key, button in self.buttons.items():
             button.setVisible(key in shown)
         for end in (self.lock, self.scheme, self.quit):
             end.setVisible(whole and end in self._ends)
         self.more.setVisible(not whole)
-        layout = self.layout()
-        if layout is not None:
-            layout.setContentsMargins(0, 0 if branded else ABOVE, EDGE, BELOW)
+        self._column.setContentsMargins(0, 0 if branded else ABOVE, EDGE, BELOW)
         self._show_hidden_badge()
 
+    def _listed(self, *, opened: bool) -> list[PageKey]:
+        """Return the pages of this user, in the order in which they stand."""
+        pages = [key for key in self.buttons if key not in self._closed]
+        pages.sort(key=self._group_pages.__contains__)
+        return listed_pages(pages, self._group_pages, self._use, opened=opened, shown=self.selected)
+
+    def _fits(self, listed: Sequence[PageKey], above: int = ABOVE) -> bool:
+        """Return whether these pages, the group's button and the buttons at the end fit below `above` pixels."""
+        group = 0 if self._group_pages <= self._closed else 1
+        return self.height() >= above + (len(listed) + group + len(self._ends)) * self._theme.sizes.target + BELOW
+
     def _show_hidden_badge(self) -> None:
-        """Show the badge of the first hidden page on the menu."""
+        """Show the badge of the first hidden page on the button behind which it is."""
         hidden = (button.badge for key, button in self.buttons.items() if button.isHidden() and key not in self._closed)
-        self.more.show_badge(next((badge for badge in hidden if badge is not None), None))
+        badge = next((badge for badge in hidden if badge is not None), None)
+        for opener in (self.more, self.admin):
+            opener.show_badge(badge)
 
     def _fill_menu(self) -> None:
         self.menu.clear()

@@ -1621,6 +1621,11 @@
         <translation>Adresse…</translation>
     </message>
     <message>
+        <source>Admin</source>
+        <comment>pages</comment>
+        <translation>Verwaltung</translation>
+    </message>
+    <message>
         <source>Administrator</source>
         <comment>role</comment>
         <translation>Administrator</translation>
@@ -1771,6 +1776,10 @@
     <message>
         <source>Agents (including revoked)</source>
         <translation>Agenten, auch ohne Zugang</translation>
+    </message>
+    <message>
+        <source>Agents, API clients, partners, activity</source>
+        <translation>Agents, API-Clients, Partner, Verlauf</translation>
     </message>
     <message>
         <source>Agents: {agents}. Jobs in 24 hours: {jobs}.</source>
@@ -5079,6 +5088,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Hide the webhook secret</source>
         <translation>Geheimnis des Webhooks verbergen</translation>
+    </message>
+    <message>
+        <source>Hides unused pages</source>
+        <translation>Blendet unbenutzte Seiten aus</translation>
     </message>
     <message>
         <source>High</source>
@@ -11235,6 +11248,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Shown: the first {shown} of {size}.</source>
         <translation>Angezeigt: die ersten {shown} von {size}.</translation>
+    </message>
+    <message>
+        <source>Shows all pages</source>
+        <translation>Zeigt alle Seiten</translation>
     </message>
     <message>
         <source>Shows all printers on a second screen, readable from across the hall.</source>

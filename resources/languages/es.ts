@@ -1621,6 +1621,11 @@
         <translation>Dirección…</translation>
     </message>
     <message>
+        <source>Admin</source>
+        <comment>pages</comment>
+        <translation>Administración</translation>
+    </message>
+    <message>
         <source>Administrator</source>
         <comment>role</comment>
         <translation>Administrador</translation>
@@ -1771,6 +1776,10 @@
     <message>
         <source>Agents (including revoked)</source>
         <translation>Agentes, también revocados</translation>
+    </message>
+    <message>
+        <source>Agents, API clients, partners, activity</source>
+        <translation>Agentes, clientes API, socios, actividad</translation>
     </message>
     <message>
         <source>Agents: {agents}. Jobs in 24 hours: {jobs}.</source>
@@ -5079,6 +5088,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Hide the webhook secret</source>
         <translation>Ocultar el secreto del webhook</translation>
+    </message>
+    <message>
+        <source>Hides unused pages</source>
+        <translation>Oculta las páginas sin usar</translation>
     </message>
     <message>
         <source>High</source>
@@ -11235,6 +11248,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Shown: the first {shown} of {size}.</source>
         <translation>Se muestran: los primeros {shown} de {size}.</translation>
+    </message>
+    <message>
+        <source>Shows all pages</source>
+        <translation>Muestra todas las páginas</translation>
     </message>
     <message>
         <source>Shows all printers on a second screen, readable from across the hall.</source>

@@ -23,6 +23,7 @@ def test_a_cancelled_job_is_found_by_name_and_exported(
     window.keys("Delete")
     window.wait_row("queue.table", "Order ORD-1.", "Cancelled")
 
+    window.press("nav.admin")
     window.press("nav.activity")
     window.wait_row("activity.table", "Job cancelled. Job ORD-1.")
     window.wait_row("activity.table", "Printer paused. Printer Pack 1.")

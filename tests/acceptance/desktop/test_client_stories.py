@@ -27,6 +27,7 @@ def test_an_application_prints_within_90_seconds_and_gets_a_new_secret(
     engine.add_printer("virtual:///Pack 1", "Pack 1")
     window.start(engine.data_dir)
     with hand_count(window) as hand:
+        window.press("nav.admin")
         window.press("nav.clients")
         window.press("clients.empty.action")
         window.focus("clients.new.name")
@@ -88,6 +89,7 @@ def token_status(engine: RunningEngine, client_id: str, secret: str) -> int:
 
 def test_another_computer_joins_by_a_link(engine: RunningEngine, window: WindowDriver, tmp_path: Path) -> None:
     window.start(engine.data_dir)
+    window.press("nav.admin")
     window.press("nav.agents")
     window.wait_for(starts="Agent This computer")
     window.focus("agents.table")
@@ -131,6 +133,7 @@ def scanned(window: WindowDriver, file: Path) -> str:
 def test_a_customer_comes_and_goes(engine: RunningEngine, window: WindowDriver, tmp_path: Path) -> None:
     engine.cli("partner", "app", "create", "--name", "Shop system")
     window.start(engine.data_dir)
+    window.press("nav.admin")
     window.press("nav.partners")
     window.press("partners.customers.empty.action")
     window.fill("partners.new.name", "Dock Ltd")
@@ -178,6 +181,7 @@ def test_its_printers_and_queue_have_a_window_of_their_own(
     link = engine.cli("partner", "account", "create", *request)["agent_onboarding_url"]
     with agent_at(tmp_path / "customer", link), label_printers(1) as (printer,):
         window.start(engine.data_dir)
+        window.press("nav.admin")
         window.press("nav.partners")
         window.click_row("partners.customers.table", "Bakery Schmidt. Active.")
         window.press("partners.customer.open_site")

@@ -25,6 +25,7 @@ def test_no_badge_touches_its_word(
     theme.choose(density=density)
     navigation = Navigation(theme, ENTRIES, "Quit…")
     qtbot.addWidget(navigation)
+    navigation.open_admin(True)
     navigation.resize(navigation.width(), 1400)
     navigation.show()
     badge = Badge(count=120, shape=Shape.CROSS, tone=Tone.FAILED, spoken="120 need you")

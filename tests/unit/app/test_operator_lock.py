@@ -31,7 +31,9 @@ FOR_ALL = [PageKey.QUEUE, PageKey.PRINTERS, PageKey.PRINT, PageKey.SETTINGS, Pag
 
 @pytest.fixture
 def locked(console: Console, server: ConsoleSite, qtbot: QtBot) -> Console:
-    """Anna is an operator with a PIN, Ben one without, Clara an administrator."""
+    """Anna is an operator with a PIN, Ben one without, Clara an administrator. The group Admin is open."""
+    console.window.resize(1024, 768)
+    console.window.navigation.open_admin(True)
     server.add_operator("Anna")
     server.add_operator("Ben", pin=None)
     server.add_operator("Clara", Role.ADMIN)
@@ -73,6 +75,8 @@ def unlock(console: Console, name: str, qtbot: QtBot, pin: str = "1234") -> None
 
 def test_without_operators_nothing_is_locked(console: Console, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: console.parts.access.who is not None)
+    assert not {PageKey.PARTNERS, PageKey.ACTIVITY} & set(offered(console))
+    console.window.navigation.open_admin(True)
     assert len(offered(console)) == 9
     assert console.window.navigation.lock.isHidden()
     assert console.window.status.operator.isHidden()
