@@ -137,6 +137,7 @@ class ListAndDetail(QWidget):
         self._list = beside_list
         self._wide = False
         self._covered = False
+        self._head_has_close = False
         self.back = Button(theme, f"{identifier}.back", tr("Back to the list"), icon="back", compact=True)
         self.back.clicked.connect(self.close_detail)
         self._side = QWidget()
@@ -150,6 +151,11 @@ class ListAndDetail(QWidget):
         across.addWidget(self._side)
         self._side.hide()
         theme.changed.connect(self._fit)
+
+    def lend_back(self) -> Button:
+        """Return the back button for the head of the details, where it also closes them beside the list."""
+        self._head_has_close = True
+        return self.back
 
     @property
     def is_open(self) -> bool:
@@ -182,7 +188,11 @@ class ListAndDetail(QWidget):
 
     def _fit(self) -> None:
         self._wide = self.width() >= BESIDE_FROM
-        self.back.setVisible(not self._wide)
+        closes = self._wide and self._head_has_close
+        word = tr("Close", "button: what is shown") if closes else tr("Back to the list")
+        self.back.say(word, tr("Close the details") if closes else "")
+        self.back.show_icon("close" if closes else "back")
+        self.back.setVisible(closes or not self._wide)
         self._list.setVisible(self._wide or not self.is_open)
         drawer = self._theme.sizes.drawer
         self._side.setMinimumWidth(drawer if self._wide else 0)

@@ -6784,6 +6784,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es gibt mehr, als angezeigt werden kann: Nur die ersten {number} sind aufgeführt.</translation>
     </message>
     <message>
+        <source>More: {tab}</source>
+        <translation>Mehr: {tab}</translation>
+    </message>
+    <message>
         <source>More…</source>
         <comment>button: further fields</comment>
         <translation>Mehr…</translation>

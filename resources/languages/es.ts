@@ -6784,6 +6784,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Hay más de lo que se puede mostrar: solo se tomaron los {number} primeros.</translation>
     </message>
     <message>
+        <source>More: {tab}</source>
+        <translation>Más: {tab}</translation>
+    </message>
+    <message>
         <source>More…</source>
         <comment>button: further fields</comment>
         <translation>Más…</translation>

@@ -523,7 +523,7 @@ class PrintersBody(QWidget):
         beside.addWidget(list, 1)
         beside.addWidget(figures)
         self.both = ListAndDetail(theme, "printers", left, detail)
-        detail.put_back(self.both.back)
+        detail.put_back(self.both.lend_back())
         self._across = QHBoxLayout(self)
         self._across.addWidget(self.both, 1)
 

@@ -150,6 +150,11 @@ def test_in_a_small_window_it_stands_in_the_place_of_the_list(page: PrintersPage
     page.window().resize(1500, 800)
     qtbot.waitUntil(lambda: page.cards.isVisible() and page.header.isVisible())
     assert page.detail.isVisible()
+    assert page.both.back.isVisible()
+    assert (page.both.back.text(), page.both.back.accessibleName()) == ("Close", "Close the details")
+    page.both.back.click()
+    assert (page.detail.isVisible(), page.cards.hasFocus()) == (False, True)
+    page.open_detail()
     page.window().resize(1024, 600)
     qtbot.waitUntil(lambda: not page.cards.isVisible())
     page.come_home()
@@ -313,11 +318,11 @@ def test_tabs_without_room_are_in_a_menu(console: Console, qtbot: QtBot) -> None
     at = row.more.pos()
     row.menu.actions()[-1].trigger()
     assert chosen == ["tab7"]
-    assert row.more.text() == words["tab7"], "the chosen one is always seen"
+    assert row.more.text() == "More: Tab number 7", "the chosen one is always seen"
     assert row.more.isChecked()
     row.menu.actions()[0].trigger()
     assert chosen == ["tab7", hidden[0]]
-    assert row.more.text() == words[hidden[0]]
+    assert row.more.text() == f"More: {words[hidden[0]]}"
     qtbot.wait(50)
     assert row.more.pos() == at
     assert places == {key: button.geometry() for key, button in row.buttons.items() if button.isVisible()}

@@ -187,10 +187,16 @@ class PrinterDetail(QWidget):
 
 
 # A row of buttons, one of which is selected. Buttons without room move into a menu at the end. If one of those is
-# selected, its name appears on the menu's button, so that selecting moves nothing.
+# selected, the menu's button names it behind the word "More". The button always has the same width, so that selecting
+# moves nothing.
 
 
 TAB_ROW_GAP = 8
+
+
+def more_words(tab: str) -> str:
+    """Name the selected tab on the menu's button."""
+    return tr("More: {tab}", tab=tab)
 
 
 class TabRow(QWidget):
@@ -214,11 +220,12 @@ class TabRow(QWidget):
             button.clicked.connect(lambda _=False, wanted=key: self.choose(wanted))
             group.addButton(button)
             row.addWidget(button)
-        self.more = Button(theme, f"{identifier}.more", tr("More", "tabs"), spoken=tr("More tabs"), compact=True)
+        self.more = Button(
+            theme, f"{identifier}.more", tr("More", "tabs"), icon="down", spoken=tr("More tabs"), compact=True
+        )
         self.menu = named(QMenu(self.more), f"{identifier}.menu", tr("More tabs"))
         self.more.setMenu(self.menu)
         self.more.setCheckable(True)
-        self._more_wide = self.more.sizeHint().width()
         row.addWidget(self.more)
         row.addStretch(1)
         self.buttons[self.key].setChecked(True)
@@ -250,12 +257,11 @@ class TabRow(QWidget):
 
     def _more_width(self, hidden: list[str]) -> int:
         """Return the menu button's width for the longest of its possible labels."""
-        return max(self._more_wide, *(self.buttons[key].sizeHint().width() for key in hidden))
+        self.more.reserve(max((more_words(self._words[key]) for key in hidden), key=len, default=""))
+        return self.more.sizeHint().width()
 
     def _fit(self) -> None:
         """Show the first buttons that fit, whichever is selected."""
-        self.more.say(tr("More", "tabs"), tr("More tabs"))
-        self._more_wide = self.more.sizeHint().width()
         shown, hidden = list(self._words), list[str]()
         while (
             shown and self._width_of(shown) + (TAB_ROW_GAP + self._more_width(hidden) if hidden else 0) > self.width()
@@ -266,9 +272,8 @@ class TabRow(QWidget):
             button.setVisible(key in shown)
         self.more.setVisible(bool(hidden))
         self.more.setChecked(self.key in hidden)
-        if self.key in hidden:
-            word, more = self._words[self.key], tr("More tabs")
-            self.more.say(word, f"{word} · {more}")
+        word = self._words[self.key] if self.key in hidden else ""
+        self.more.say(more_words(word) if word else tr("More", "tabs"), more_words(word) if word else tr("More tabs"))
         if had_focus and not self.more.hasFocus() | self.buttons[self.key].hasFocus():
             self.take_focus()
         self.menu.clear()
