@@ -468,6 +468,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more</source>
+        <comment>tabs</comment>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more have other sizes</source>
         <comment>pages</comment>
         <translation>
@@ -6755,11 +6763,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Mehr</translation>
     </message>
     <message>
-        <source>More</source>
-        <comment>tabs</comment>
-        <translation>Mehr</translation>
-    </message>
-    <message>
         <source>More actions</source>
         <translation>Weitere Aktionen</translation>
     </message>
@@ -6782,10 +6785,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>More were found than can be shown. Only the first {number} are listed.</source>
         <translation>Es gibt mehr, als angezeigt werden kann: Nur die ersten {number} sind aufgeführt.</translation>
-    </message>
-    <message>
-        <source>More: {tab}</source>
-        <translation>Mehr: {tab}</translation>
     </message>
     <message>
         <source>More…</source>

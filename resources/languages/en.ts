@@ -463,6 +463,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more</source>
+        <comment>tabs</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more have other sizes</source>
         <comment>pages</comment>
         <translation>

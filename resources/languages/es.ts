@@ -468,6 +468,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more</source>
+        <comment>tabs</comment>
+        <translation>
+            <numerusform>%n más</numerusform>
+            <numerusform>%n más</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more have other sizes</source>
         <comment>pages</comment>
         <translation>
@@ -6755,11 +6763,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Más</translation>
     </message>
     <message>
-        <source>More</source>
-        <comment>tabs</comment>
-        <translation>Más</translation>
-    </message>
-    <message>
         <source>More actions</source>
         <translation>Más acciones</translation>
     </message>
@@ -6782,10 +6785,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>More were found than can be shown. Only the first {number} are listed.</source>
         <translation>Hay más de lo que se puede mostrar: solo se tomaron los {number} primeros.</translation>
-    </message>
-    <message>
-        <source>More: {tab}</source>
-        <translation>Más: {tab}</translation>
     </message>
     <message>
         <source>More…</source>

@@ -449,11 +449,13 @@ LEAST_WANTED = {QueueColumn.REFERENCE: 90, QueueColumn.DOCUMENT: 90, QueueColumn
 """Least widths, at the text size `AT`. A note can appear at any time, so it always has some room and may take two
 lines.
 """
-WHOLE = 190
+WHOLE = 260
 """An order number of up to this width is never cut, at the text size `AT`."""
 NOTE_LINES = 1.8
 AT = 14
 """The text size that the limits are made for."""
+GIVE_WAY = (QueueColumn.DOCUMENT, QueueColumn.AGE, QueueColumn.PRINTER, QueueColumn.COPIES)
+"""Left out one after the other, first to last, where an order number would be cut."""
 NARROW = 850
 """Below this width the document column is left out; the job view shows it."""
 NARROWER = 640
@@ -518,10 +520,23 @@ class ColumnWidths:
             hidden |= {QueueColumn.PRINTER}
         if checks:
             fixed[QueueColumn.STATUS] += CHECK_ZONE
+        if self._lacks_room(width, fixed, hidden):
+            usual = max(chip_width(theme, mark) for mark in USUAL) + CHIP_EDGES
+            fixed[QueueColumn.STATUS] = usual + (CHECK_ZONE if checks else 0)
+        for column in GIVE_WAY:
+            if self._lacks_room(width, fixed, hidden):
+                hidden.add(column)
         widths = {column: size for column, size in fixed.items() if column not in hidden}
         shares = {column: share for column, share in SHARES.items() if column not in hidden}
         room = max(0, width - sum(widths.values()))
         return widths | self._shared(room, shares)
+
+    def _lacks_room(self, width: int, fixed: dict[QueueColumn, int], hidden: set[QueueColumn]) -> bool:
+        """Return whether an order number would be cut beside the columns that are not hidden."""
+        size, own = self._theme.sizes.body, QueueColumn.REFERENCE
+        taken = sum(pixels for column, pixels in fixed.items() if column not in hidden)
+        least = sum(LEAST_WANTED[column] for column in SHARES if column not in {own, *hidden})
+        return width - taken - least * size / AT < min(self._wanted[own], WHOLE / AT) * size
 
     def _shared(self, room: int, shares: dict[QueueColumn, float]) -> dict[QueueColumn, int]:
         """Give spare width to columns whose texts would be cut. An order number is cut last of all."""

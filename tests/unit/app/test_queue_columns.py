@@ -62,6 +62,18 @@ def test_an_extreme_name_leaves_room_for_the_others(console: Console, server: Co
     assert not cut(console, QueueColumn.PRINTER)
 
 
+@pytest.mark.parametrize("width", [1024, 1180, 1366, 1920])
+def test_a_long_order_number_is_whole_beside_an_open_job(
+    console: Console, server: ConsoleSite, qtbot: QtBot, width: int
+) -> None:
+    stale = a_job(3, stale=True, waiting_reason="held_stale")
+    open_with(console, server, qtbot, width, a_job(1, reference="SHIPMENT-2026-D-20013-b", filename=LONG), stale)
+    assert not cut(console, QueueColumn.REFERENCE)
+    console.queue_page.open_job(console.queue.job(0))
+    qtbot.waitUntil(console.job_view.isVisible)
+    qtbot.waitUntil(lambda: console.queue_page.table.isHidden() or not cut(console, QueueColumn.REFERENCE))
+
+
 def test_columns_stay_when_long_names_are_gone(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     table = open_with(console, server, qtbot, 1180, a_job(1, "printed", filename=LONG))
     before = widths(table)

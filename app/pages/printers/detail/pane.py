@@ -187,16 +187,10 @@ class PrinterDetail(QWidget):
 
 
 # A row of buttons, one of which is selected. Buttons without room move into a menu at the end. If one of those is
-# selected, the menu's button names it behind the word "More". The button always has the same width, so that selecting
-# moves nothing.
+# selected, its name appears on the menu's button, so that selecting moves nothing.
 
 
 TAB_ROW_GAP = 8
-
-
-def more_words(tab: str) -> str:
-    """Name the selected tab on the menu's button."""
-    return tr("More: {tab}", tab=tab)
 
 
 class TabRow(QWidget):
@@ -221,7 +215,7 @@ class TabRow(QWidget):
             group.addButton(button)
             row.addWidget(button)
         self.more = Button(
-            theme, f"{identifier}.more", tr("More", "tabs"), icon="down", spoken=tr("More tabs"), compact=True
+            theme, f"{identifier}.more", tr("%n more", "tabs", 0), icon="down", spoken=tr("More tabs"), compact=True
         )
         self.menu = named(QMenu(self.more), f"{identifier}.menu", tr("More tabs"))
         self.more.setMenu(self.menu)
@@ -257,7 +251,7 @@ class TabRow(QWidget):
 
     def _more_width(self, hidden: list[str]) -> int:
         """Return the menu button's width for the longest of its possible labels."""
-        self.more.reserve(max((more_words(self._words[key]) for key in hidden), key=len, default=""))
+        self.more.reserve(max((self._words[key] for key in hidden), key=len, default=""))
         return self.more.sizeHint().width()
 
     def _fit(self) -> None:
@@ -272,8 +266,9 @@ class TabRow(QWidget):
             button.setVisible(key in shown)
         self.more.setVisible(bool(hidden))
         self.more.setChecked(self.key in hidden)
-        word = self._words[self.key] if self.key in hidden else ""
-        self.more.say(more_words(word) if word else tr("More", "tabs"), more_words(word) if word else tr("More tabs"))
+        more = tr("%n more", "tabs", len(hidden))
+        word = self._words[self.key] if self.key in hidden else more
+        self.more.say(word, " · ".join(dict.fromkeys((word, tr("More tabs")))))
         if had_focus and not self.more.hasFocus() | self.buttons[self.key].hasFocus():
             self.take_focus()
         self.menu.clear()
