@@ -449,6 +449,8 @@ LEAST_WANTED = {QueueColumn.REFERENCE: 90, QueueColumn.DOCUMENT: 90, QueueColumn
 """Least widths, at the text size `AT`. A note can appear at any time, so it always has some room and may take two
 lines.
 """
+LEAST_ALONE = 110
+"""Least width of the notes where all other columns have given way."""
 WHOLE = 260
 """An order number of up to this width is never cut, at the text size `AT`."""
 NOTE_LINES = 1.8
@@ -542,7 +544,8 @@ class ColumnWidths:
         """Give spare width to columns whose texts would be cut. An order number is cut last of all."""
         own, size = QueueColumn.REFERENCE, self._theme.sizes.body
         others = {column: share for column, share in shares.items() if column is not own}
-        least = sum(LEAST_WANTED[column] for column in others) * size / AT
+        needs = [LEAST_WANTED[column] for column in others]
+        least = (sum(needs) if len(needs) > 1 else LEAST_ALONE) * size / AT
         widths = self._spread(room, shares)
         whole = int(min(min(self._wanted[own], WHOLE / AT) * size, room - least))
         return widths if whole <= widths[own] else {own: whole} | self._spread(room - whole, others)

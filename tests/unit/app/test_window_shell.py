@@ -375,7 +375,7 @@ def test_what_needs_somebody_is_seen_of_a_page_without_room(console: Console, qt
     navigation = console.window.navigation
     console.window.resize(600, 340)
     qtbot.waitUntil(navigation.more.isVisible)
-    last = list(navigation.buttons.values())[-1]
+    last = navigation.buttons[PageKey.ACTIVITY]
     assert last.isHidden()
     last.show_badge(Badge(count=1, shape=Shape.CROSS, tone=Tone.FAILED, spoken="1 needs you"))
     assert navigation.more.accessibleName() == "More, 1 needs you"
