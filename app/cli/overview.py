@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from app.cli.engine_access import console_client, find, running_engine_soon, server_named
+from app.cli.engine_access import START_IT, console_client, find, running_engine_soon, server_named
 from app.cli.output import answer, many, table
+from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
+from app.words.notices import cause_of
 from app.words.printers import hours_sentence, span_words
 from server_core.contract.types.consoles import EngineStatus
 from server_core.contract.types.jobs import QueueSummary
 
+MOST_NOTICES = 10
 TILES = {
     "failed": "failed",
     "check": "to check",
@@ -21,7 +24,10 @@ TILES = {
 
 
 async def status(folder: DataFolder, arguments: Namespace) -> None:
-    """Print what the window's status bar and queue tiles show. Without a running server, only what is stored."""
+    """Print what the window's status bar and queue tiles show, and what needs a person.
+
+    Exit code 1 if something does, or if no server runs: then only what is stored is shown.
+    """
     runs = server_named() is not None or await running_engine_soon(folder) is not None
     async with console_client(folder) as client:
         now, queue, figures = await client.status(), await client.summary(), await client.server_figures()
@@ -35,7 +41,7 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
         ]
     else:
         lines = [
-            "server    not running: nothing prints",
+            f"The engine is not running: nothing prints. {START_IT}",
             f"agents    {now.agents_total} known",
             f"printers  {now.printers_total} added",
         ]
@@ -46,6 +52,7 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
     if notices.data:
         count = f"{len(notices.data)}{'+' if notices.next_cursor else ''}"
         lines.append(f"notices   {count} open: 'spoolhouse notice list'")
+        lines += [f"          {cause_of(notice).sentence}" for notice in notices.data[:MOST_NOTICES]]
     facts = {
         "running": runs,
         "server": now if runs else None,
@@ -54,6 +61,10 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
         "notices": notices.data,
     }
     answer(facts, lines, as_json=arguments.json)
+    if not runs:
+        raise CommandFailed("the engine is not running")
+    if queue.needs_you or notices.data:
+        raise CommandFailed("something needs a person")
 
 
 async def figures(folder: DataFolder, arguments: Namespace) -> None:

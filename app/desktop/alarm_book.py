@@ -22,7 +22,16 @@ SERVER = ""
 IN_HAND = frozenset({"cover-open", "door-open"})
 """A person is at the printer already, so these cause no further alarm."""
 FAILED, UNCONFIRMED = "failed", "unconfirmed"
-TOLD_BY_PRINTERS = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.PRINTER_KEPT_OUT, NoticeKind.PRINTER_FOUND})
+TOLD_BY_PRINTERS = frozenset(
+    {
+        NoticeKind.JOB_UNCONFIRMED,
+        NoticeKind.PRINTER_KEPT_OUT,
+        NoticeKind.PRINTER_FOUND,
+        NoticeKind.PRINTER_AWAY,
+        NoticeKind.MEDIA_NEEDED,
+        NoticeKind.JOBS_FAILED,
+    }
+)
 
 AlarmKey = tuple[str, str]
 """Printer's id and cause."""

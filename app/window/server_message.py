@@ -129,8 +129,12 @@ ASKED_ELSEWHERE = frozenset(
         NoticeKind.BACKLOG_HELD,
         NoticeKind.PRINTER_KEPT_OUT,
         NoticeKind.SAME_CONTENT,
+        NoticeKind.PRINTER_AWAY,
+        NoticeKind.MEDIA_NEEDED,
+        NoticeKind.JOBS_FAILED,
     }
 )
+"""Kinds that the queue, the printers and their alarms show already."""
 MOST_TOLD = 10
 """More messages at once would block the window. The others are counted and follow later."""
 MORE = "notices_more"

@@ -9,6 +9,7 @@ import msgspec
 
 from app.language.translate import Phrase, tr
 from app.words.actors import by_words
+from app.words.agents import called
 from app.words.ages import age, day_and_time
 from app.words.certificate import certificate_cause
 from app.words.discovery import device_words
@@ -16,6 +17,7 @@ from app.words.jobs import Cause
 from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.printer_facts import access_command, address_command, same_device_command
+from app.words.settings import bytes_words
 from server_core.contract.messages.message import from_object
 from server_core.contract.types.audit import THE_SERVER, Notice, NoticeKind
 from server_core.contract.types.certificates import NOT_URGENT
@@ -120,6 +122,32 @@ def cause_of(notice: Notice) -> Cause:
             return Cause(text=text, fix=tr("Free some space on it or check it"))
         case NoticeKind.CERTIFICATE:
             return certificate_cause(notice)
+        case NoticeKind.AGENT_AWAY:
+            text = tr("{agent} is offline, and jobs wait for it", agent=_agent(details))
+            return Cause(text=text, fix=tr("Start the computer or the program there"))
+        case NoticeKind.AGENT_OUTDATED:
+            text = tr(
+                "{agent} has an old version, {version}", agent=_agent(details), version=details.get("version", "")
+            )
+            return Cause(text=text, fix=tr("Update the program there"))
+        case NoticeKind.PRINTER_AWAY:
+            text = tr("{printer} does not print, and jobs wait for it", printer=details.get("printer_name", ""))
+            return Cause(text=text, fix=tr("Check that it is on, connected, and has paper"))
+        case NoticeKind.MEDIA_NEEDED:
+            text = tr("Jobs wait for other paper in {printer}", printer=details.get("printer_name", ""))
+            return Cause(text=text, fix=tr("Load it, or release the jobs"))
+        case NoticeKind.JOBS_FAILED:
+            return Cause(text=tr("Jobs failed"), fix=tr("See the queue for the reason"))
+        case NoticeKind.DISK_LOW:
+            free = details.get("free", "")
+            text = tr("The server's disk is almost full")
+            if free.isdigit():
+                text = tr("The server's disk is almost full: {free} free", free=bytes_words(int(free)))
+            return Cause(text=text, fix=tr("Free some space: new documents are not accepted"))
+
+
+def _agent(details: dict[str, str]) -> str:
+    return tr("Agent {name}", name=called(details.get("agent_name", "")))
 
 
 def is_urgent(notice: Notice) -> bool:

@@ -166,7 +166,18 @@ POLICIES = (
         counted=Phrase("minutes", "unit"),
     ),
 )
-ROWS = {row.key: row for row in (*SERVER, *STORAGE, *POLICIES)}
+ALARMS = (
+    RowWords(
+        key="alarm_minutes",
+        text=Phrase("Report a standstill after"),
+        means=Phrase(
+            "An agent or printer that is away while jobs wait there, and jobs that wait for other paper. Paused "
+            "printers are never reported."
+        ),
+        counted=Phrase("minutes", "unit"),
+    ),
+)
+ROWS = {row.key: row for row in (*SERVER, *STORAGE, *POLICIES, *ALARMS)}
 
 
 def value_words(row: RowWords, settings: ServerSettings) -> str:

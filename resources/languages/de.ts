@@ -1971,6 +1971,10 @@
         <translation>Ein Agent ist beigetreten.</translation>
     </message>
     <message>
+        <source>An agent or printer that is away while jobs wait there, and jobs that wait for other paper. Paused printers are never reported.</source>
+        <translation>Ein Agent oder Drucker, der nicht erreichbar ist, während dort Aufträge warten, und Aufträge, die auf anderes Material warten. Angehaltene Drucker werden nie gemeldet.</translation>
+    </message>
+    <message>
         <source>An application can have at most {number} webhooks</source>
         <translation>Eine Anwendung kann höchstens {number} Webhooks haben</translation>
     </message>
@@ -2890,6 +2894,10 @@
     <message>
         <source>Check that it is correct</source>
         <translation>Prüfen Sie, ob sie stimmt</translation>
+    </message>
+    <message>
+        <source>Check that it is on, connected, and has paper</source>
+        <translation>Prüfen Sie, ob er eingeschaltet und angeschlossen ist und Material hat</translation>
     </message>
     <message>
         <source>Check that the computer is on, Spoolhouse is running there and it can reach this server. Its jobs wait; nothing is lost.</source>
@@ -4819,6 +4827,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Schaffen Sie Platz darauf oder prüfen Sie ihn</translation>
     </message>
     <message>
+        <source>Free some space: new documents are not accepted</source>
+        <translation>Geben Sie Speicherplatz frei: Neue Dokumente werden nicht angenommen</translation>
+    </message>
+    <message>
         <source>Free space to keep</source>
         <translation>Frei halten</translation>
     </message>
@@ -5870,6 +5882,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Aufträge und Einstellungen</translation>
     </message>
     <message>
+        <source>Jobs failed</source>
+        <translation>Aufträge sind fehlgeschlagen</translation>
+    </message>
+    <message>
         <source>Jobs handed to the standby printer</source>
         <translation>Aufträge an den Ersatzdrucker gesendet</translation>
     </message>
@@ -5900,6 +5916,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Jobs that wait for other paper</source>
         <translation>Aufträge, die auf anderes Material warten</translation>
+    </message>
+    <message>
+        <source>Jobs wait for other paper in {printer}</source>
+        <translation>Aufträge warten auf anderes Material in {printer}</translation>
     </message>
     <message>
         <source>Jul</source>
@@ -6364,6 +6384,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Load it, or move the job</source>
         <translation>Legen Sie es ein, oder verschieben Sie den Auftrag</translation>
+    </message>
+    <message>
+        <source>Load it, or release the jobs</source>
+        <translation>Legen Sie es ein, oder geben Sie die Aufträge frei</translation>
     </message>
     <message>
         <source>Load paper: it prints automatically</source>
@@ -10029,6 +10053,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Erneuern Sie das Zertifikat auf dem Server oder seinem Proxy, oder installieren Sie dessen Zertifizierungsstelle auf diesem Computer.</translation>
     </message>
     <message>
+        <source>Report a standstill after</source>
+        <translation>Stillstand melden nach</translation>
+    </message>
+    <message>
         <source>Reprint</source>
         <comment>button for a job</comment>
         <translation>Erneut drucken</translation>
@@ -11484,6 +11512,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ersatzdrucker</translation>
     </message>
     <message>
+        <source>Standstills</source>
+        <comment>settings</comment>
+        <translation>Stillstand</translation>
+    </message>
+    <message>
         <source>Start it here</source>
         <translation>Hier starten</translation>
     </message>
@@ -11494,6 +11527,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Start the computer or Spoolhouse there</source>
         <translation>Starten Sie dort den Computer oder Spoolhouse</translation>
+    </message>
+    <message>
+        <source>Start the computer or the program there</source>
+        <translation>Starten Sie dort den Computer oder das Programm</translation>
     </message>
     <message>
         <source>Start the computer or the program there.</source>
@@ -13992,6 +14029,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Datenträger des Servers ist ausgefallen</translation>
     </message>
     <message>
+        <source>The server&apos;s disk is almost full</source>
+        <translation>Der Datenträger des Servers ist fast voll</translation>
+    </message>
+    <message>
+        <source>The server&apos;s disk is almost full: {free} free</source>
+        <translation>Der Datenträger des Servers ist fast voll: {free} frei</translation>
+    </message>
+    <message>
         <source>The server&apos;s disk is full or can&apos;t be written. Nothing was accepted. Free up space there and try again.</source>
         <translation>Der Datenträger des Servers ist voll oder nicht beschreibbar: Es wurde nichts angenommen. Schaffen Sie Platz, und versuchen Sie es erneut.</translation>
     </message>
@@ -15682,6 +15727,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Update agent</source>
         <translation>Agenten aktualisieren</translation>
+    </message>
+    <message>
+        <source>Update the program there</source>
+        <translation>Aktualisieren Sie dort das Programm</translation>
     </message>
     <message>
         <source>Update the program there.</source>
@@ -19209,12 +19258,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{agent} konnte der Zugang nicht entzogen werden.</translation>
     </message>
     <message>
+        <source>{agent} has an old version, {version}</source>
+        <translation>{agent} hat eine alte Version, {version}</translation>
+    </message>
+    <message>
         <source>{agent} has joined and is online.</source>
         <translation>{agent} ist beigetreten und online.</translation>
     </message>
     <message>
         <source>{agent} has joined. Waiting for it to start…</source>
         <translation>{agent} ist beigetreten. Warten, bis der Agent startet…</translation>
+    </message>
+    <message>
+        <source>{agent} is offline, and jobs wait for it</source>
+        <translation>{agent} ist offline, und Aufträge warten darauf</translation>
     </message>
     <message>
         <source>{agent} is revoked.</source>
@@ -20372,6 +20429,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{printer} does not print {language}: such RAW files stay here</source>
         <translation>{printer} druckt kein {language}: Solche RAW-Dateien bleiben hier</translation>
+    </message>
+    <message>
+        <source>{printer} does not print, and jobs wait for it</source>
+        <translation>{printer} druckt nicht, und Aufträge warten darauf</translation>
     </message>
     <message>
         <source>{printer} has no standby printer: set one first.</source>

@@ -1971,6 +1971,10 @@
         <translation>Se ha unido un agente.</translation>
     </message>
     <message>
+        <source>An agent or printer that is away while jobs wait there, and jobs that wait for other paper. Paused printers are never reported.</source>
+        <translation>Un agente o una impresora que no responde mientras allí esperan trabajos, y trabajos que esperan otro material. Las impresoras en pausa no se notifican nunca.</translation>
+    </message>
+    <message>
         <source>An application can have at most {number} webhooks</source>
         <translation>Una aplicación puede tener como máximo {number} webhooks</translation>
     </message>
@@ -2890,6 +2894,10 @@
     <message>
         <source>Check that it is correct</source>
         <translation>Compruebe que sea correcta</translation>
+    </message>
+    <message>
+        <source>Check that it is on, connected, and has paper</source>
+        <translation>Compruebe que está encendida, conectada y con material</translation>
     </message>
     <message>
         <source>Check that the computer is on, Spoolhouse is running there and it can reach this server. Its jobs wait; nothing is lost.</source>
@@ -4819,6 +4827,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Libere espacio en él o revíselo</translation>
     </message>
     <message>
+        <source>Free some space: new documents are not accepted</source>
+        <translation>Libere espacio: no se aceptan documentos nuevos</translation>
+    </message>
+    <message>
         <source>Free space to keep</source>
         <translation>Dejar libre</translation>
     </message>
@@ -5870,6 +5882,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos y ajustes</translation>
     </message>
     <message>
+        <source>Jobs failed</source>
+        <translation>Hay trabajos fallidos</translation>
+    </message>
+    <message>
         <source>Jobs handed to the standby printer</source>
         <translation>Trabajos pasados a la impresora de reserva</translation>
     </message>
@@ -5900,6 +5916,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Jobs that wait for other paper</source>
         <translation>Trabajos que esperan otro material</translation>
+    </message>
+    <message>
+        <source>Jobs wait for other paper in {printer}</source>
+        <translation>Hay trabajos que esperan otro material en {printer}</translation>
     </message>
     <message>
         <source>Jul</source>
@@ -6364,6 +6384,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Load it, or move the job</source>
         <translation>Cárguelo o mueva el trabajo</translation>
+    </message>
+    <message>
+        <source>Load it, or release the jobs</source>
+        <translation>Cárguelo o libere los trabajos</translation>
     </message>
     <message>
         <source>Load paper: it prints automatically</source>
@@ -10029,6 +10053,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Renueve el certificado en el servidor o en su proxy, o instale su autoridad en este ordenador.</translation>
     </message>
     <message>
+        <source>Report a standstill after</source>
+        <translation>Notificar una parada tras</translation>
+    </message>
+    <message>
         <source>Reprint</source>
         <comment>button for a job</comment>
         <translation>Reimprimir</translation>
@@ -11484,6 +11512,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresora de reserva</translation>
     </message>
     <message>
+        <source>Standstills</source>
+        <comment>settings</comment>
+        <translation>Paradas</translation>
+    </message>
+    <message>
         <source>Start it here</source>
         <translation>Iniciarlo aquí</translation>
     </message>
@@ -11494,6 +11527,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Start the computer or Spoolhouse there</source>
         <translation>Encienda allí el ordenador o inicie Spoolhouse</translation>
+    </message>
+    <message>
+        <source>Start the computer or the program there</source>
+        <translation>Inicie allí el ordenador o el programa</translation>
     </message>
     <message>
         <source>Start the computer or the program there.</source>
@@ -13992,6 +14029,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Falló el disco del servidor</translation>
     </message>
     <message>
+        <source>The server&apos;s disk is almost full</source>
+        <translation>El disco del servidor está casi lleno</translation>
+    </message>
+    <message>
+        <source>The server&apos;s disk is almost full: {free} free</source>
+        <translation>El disco del servidor está casi lleno: {free} libres</translation>
+    </message>
+    <message>
         <source>The server&apos;s disk is full or can&apos;t be written. Nothing was accepted. Free up space there and try again.</source>
         <translation>El disco del servidor está lleno o no se puede escribir: no se aceptó nada. Libere espacio e inténtelo de nuevo.</translation>
     </message>
@@ -15682,6 +15727,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Update agent</source>
         <translation>Actualizar agente</translation>
+    </message>
+    <message>
+        <source>Update the program there</source>
+        <translation>Actualice allí el programa</translation>
     </message>
     <message>
         <source>Update the program there.</source>
@@ -19209,12 +19258,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo revocar {agent}.</translation>
     </message>
     <message>
+        <source>{agent} has an old version, {version}</source>
+        <translation>{agent} tiene una versión antigua, {version}</translation>
+    </message>
+    <message>
         <source>{agent} has joined and is online.</source>
         <translation>{agent} se ha unido y está en línea.</translation>
     </message>
     <message>
         <source>{agent} has joined. Waiting for it to start…</source>
         <translation>{agent} se ha unido. Esperando a que arranque su agente…</translation>
+    </message>
+    <message>
+        <source>{agent} is offline, and jobs wait for it</source>
+        <translation>{agent} está desconectado y hay trabajos que lo esperan</translation>
     </message>
     <message>
         <source>{agent} is revoked.</source>
@@ -20372,6 +20429,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{printer} does not print {language}: such RAW files stay here</source>
         <translation>{printer} no habla {language}: esos archivos RAW se quedan</translation>
+    </message>
+    <message>
+        <source>{printer} does not print, and jobs wait for it</source>
+        <translation>{printer} no imprime y hay trabajos que esperan</translation>
     </message>
     <message>
         <source>{printer} has no standby printer: set one first.</source>

@@ -27,6 +27,7 @@ from server_core.contract.types.audit import THE_SERVER, Actor, NoticeKind
 from server_core.contract.types.fields import Record
 from server_core.contract.types.states import FailureReason
 from server_core.services.agents.connection import announce, tell_of_clone
+from server_core.services.alarms import AlarmWatch
 from server_core.services.certificate import CertificateWatch
 from server_core.services.context import Context
 from server_core.services.jobs import stale_guard
@@ -144,6 +145,7 @@ class Sweeper:
         self._automatic_moves = automatic_moves
         self._window = UnconfirmedWindow(state.ctx)
         self._jumps = ClockJumps(state.ctx)
+        self._alarms = AlarmWatch(state)
         self.certificate = CertificateWatch(state.ctx, state.certificate, state.feed)
         self._next_expiry = 0.0
 
@@ -177,6 +179,7 @@ class Sweeper:
             self._notice_silent_agents,
             self._notice_clones,
             self.certificate.look,
+            self._alarms.look,
         ):
             try:
                 await step()

@@ -29,6 +29,7 @@ class Commit(StrEnum):
     JOB_FINISH = "job.finish"  # given up or expired
     JOB_UNCONFIRMED = "job.unconfirmed"  # time for which the outcome has been unknown
     CLOCK_JUMP = "clock.jump"
+    ALARM = "alarm"  # notices of conditions opened and closed
     CERTIFICATE = "certificate"  # renewed, or its notices
     AGENT_LINK = "agent.link"
     AGENT_ENROL = "agent.enrol"

@@ -10,10 +10,13 @@ from uuid import UUID
 from sqlalchemy import Connection, select, update
 from sqlalchemy.dialects.sqlite import insert
 
-from server_core.contract.types.audit import Actor, Notice, NoticeKind
+from server_core.contract.types.audit import THE_SERVER, Actor, Notice, NoticeKind
 from server_core.store import event_rows
 from server_core.store.rows import Rows
 from server_core.store.tables import equal, notices
+
+OVER = "over_at"
+"""The detail that says when a condition was over (`services/alarms`)."""
 
 
 def open_notice(
@@ -95,6 +98,30 @@ def open_details(connection: Connection, account_id: UUID, kind: NoticeKind) -> 
     is_open = equal(notices, account_id=account_id, kind=kind, closed_at=None)
     query = select(notices.c.subject, notices.c.details).where(is_open)
     return {row.subject: row.details for row in connection.execute(query)}
+
+
+def unfinished(connection: Connection, account_id: UUID, kinds: Collection[NoticeKind]) -> set[tuple[NoticeKind, str]]:
+    """Return kind and subject of the newest notices whose condition still held when the server last looked: open, or
+    closed by a person meanwhile.
+    """
+    columns = (notices.c.kind, notices.c.subject, notices.c.closed_at, notices.c.closed_by, notices.c.details)
+    query = select(*columns).where(notices.c.account_id == account_id, notices.c.kind.in_(list(kinds)))
+    newest = {(row.kind, row.subject): row for row in connection.execute(query.order_by(notices.c.number))}
+    return {
+        key
+        for key, row in newest.items()
+        if row.closed_at is None or (row.closed_by != THE_SERVER and OVER not in row.details)
+    }
+
+
+def note_over(connection: Connection, account_id: UUID, kind: NoticeKind, subject: str, at: datetime) -> None:
+    """Note in the newest notice that its condition is over, also if a person has closed it before."""
+    is_one = equal(notices, account_id=account_id, kind=kind, subject=subject)
+    query = select(notices.c.number, notices.c.details).where(is_one).order_by(notices.c.number.desc()).limit(1)
+    row = connection.execute(query).first()
+    if row is not None:
+        details = {**row.details, OVER: at.isoformat()}
+        connection.execute(update(notices).where(notices.c.number == row.number).values(details=details))
 
 
 def close_number(

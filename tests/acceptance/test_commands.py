@@ -271,16 +271,31 @@ def test_reading_leaves_no_trace_and_says_that_nothing_runs(folder: Path, comman
 
 
 def test_the_status_claims_nothing_of_what_does_not_run(folder: Path) -> None:
-    shown = run_cli(folder, "status").stdout.splitlines()
-    assert shown[:3] == [
-        "server    not running: nothing prints",
+    told = run_cli(folder, "status", check=False)
+    assert told.returncode == 1
+    assert told.stdout.splitlines()[:3] == [
+        "The engine is not running: nothing prints. Start it with 'spoolhouse serve' or the console.",
         "agents    1 known",
         "printers  1 added",
     ]
-    answer = cli_json(folder, "status")
+    answer = json.loads(run_cli(folder, "status", "--json", check=False).stdout)
     assert (answer["running"], answer["server"], answer["figures"]) == (False, None, None)
     assert answer["queue"]["waiting"] == 0
     assert answer["notices"] == []
+
+
+def test_the_status_ends_with_1_as_long_as_something_needs_a_person(engine: RunningEngine, tmp_path: Path) -> None:
+    printer = engine.add_printer("virtual:///status", "Status")
+    assert run_cli(engine.data_dir, "status").returncode == 0
+    engine.cli("printer", "pause", printer)
+    label = tmp_path / "label.zpl"
+    label.write_bytes(b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ")
+    job = engine.cli("job", "print", str(label), "--printer", "Status")["print_job_id"]
+    engine.cli("job", "act", "hold", job)
+    told = run_cli(engine.data_dir, "status", check=False)
+    assert (told.returncode, "1 job needs a person" in told.stdout) == (1, True)
+    engine.cli("job", "act", "cancel", job)
+    assert run_cli(engine.data_dir, "status").returncode == 0
 
 
 def test_an_act_without_an_engine_is_the_only_entry(folder: Path) -> None:

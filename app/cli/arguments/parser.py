@@ -481,7 +481,7 @@ def build_parser() -> ArgumentParser:
         lambda preview: add_preview_arguments(preview, media=_media),
     )
     command("open-link", OPEN_LINK_HELP, add_open_link)
-    command("status", "show server, agents, printers, jobs and open notices")
+    command("status", "show server, agents, printers, jobs and what needs a person; exit code 1 if something does")
     command("log", "show the log of the server or the window", add_log)
     command("doctor", "check server, agents, printers, versions and disk, and say what to do", _add_doctor)
     command(

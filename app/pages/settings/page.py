@@ -22,7 +22,14 @@ from app.language.translate import Phrase, tr
 from app.pages.page import Room, WindowPage
 from app.pages.settings.consoles import ConsoleSettings, Operators
 from app.pages.settings.row import ResettableRow
-from app.pages.settings.server import PoliciesSection, RestartLine, ServerPart, ServerSection, ServerSettingsModel
+from app.pages.settings.server import (
+    AlarmsSection,
+    PoliciesSection,
+    RestartLine,
+    ServerPart,
+    ServerSection,
+    ServerSettingsModel,
+)
 from app.pages.settings.storage import StorageSection
 from app.session.choices import LONGEST_MARK, mark_of, operator_name
 from app.session.console_parts import ConsoleParts
@@ -252,6 +259,7 @@ class SettingsPage(WindowPage):
             storage,
             StartupSection(parts, model),
             PoliciesSection(parts, model),
+            AlarmsSection(parts, model),
         )
         for part in self.server_parts:
             self._section(str(part.title), for_admins=True)

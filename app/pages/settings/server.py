@@ -627,3 +627,11 @@ class PoliciesSection(ServerPart):
     def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
         super().__init__(parts, model, POLICIES)
         self.show_values()
+
+
+class AlarmsSection(ServerPart):
+    title = Phrase("Standstills", "settings")
+
+    def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
+        super().__init__(parts, model, words.ALARMS)
+        self.show_values()

@@ -106,6 +106,13 @@ class NoticeKind(StrEnum):
     WEBHOOK_GONE = "webhook_gone"  # the same; it answered 410 and was switched off
     # a CertificateTrouble; expires_at, host, names, own; of renewed files that are not taken: pin, pinned_by, message
     CERTIFICATE = "certificate"
+    # conditions of `decisions/alarms`, closed when they are over
+    AGENT_AWAY = "agent_away"  # the agent; agent_name, hostname, jobs and printers that wait for it
+    AGENT_OUTDATED = "agent_outdated"  # the agent; agent_name, hostname, version, latest
+    PRINTER_AWAY = "printer_away"  # the printer; printer_name, status, jobs that wait
+    MEDIA_NEEDED = "media_needed"  # the printer, where jobs wait for other media; printer_name, jobs
+    JOBS_FAILED = "jobs_failed"  # `server`; jobs
+    DISK_LOW = "disk_low"  # `server`; free and limit, in bytes
 
 
 class NoticeShow(StrEnum):

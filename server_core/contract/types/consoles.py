@@ -203,6 +203,7 @@ RawMib = Annotated[int, Meta(ge=1, le=100)]
 GuardMib = Annotated[int, Meta(ge=50, le=100_000)]
 StaleMinutes = Annotated[int, Meta(ge=0, le=43_200)]
 ExpiresHours = Annotated[int, Meta(ge=1, le=8_760)]
+AlarmMinutes = Annotated[int, Meta(ge=1, le=1_440)]
 DoubtMinutes = Annotated[int, Meta(ge=1, le=1_440)]
 
 
@@ -243,6 +244,7 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     stale_after_minutes: StaleMinutes = 60
     expires_after_hours: ExpiresHours = 24
     unconfirmed_minutes: DoubtMinutes = 10
+    alarm_minutes: AlarmMinutes = 10
 
 
 KEYS = tuple(ServerSettings.__struct_fields__)
