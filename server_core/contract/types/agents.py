@@ -48,10 +48,10 @@ class Agent(Struct, frozen=True, kw_only=True):
     name: str
     status: AgentStatus
     agent_instance_id: Annotated[str, says("The id of the agent's installation on its computer.")]
-    hostname: str
-    version: str
+    hostname: Annotated[str, says("The name of its computer.")]
+    version: Annotated[str, says("The version of Spoolhouse that the agent runs.")]
     update: AgentUpdate
-    last_seen_at: Instant | None
+    last_seen_at: Annotated[Instant | None, says("When the agent last contacted the server. Null: never.")]
     created_at: Instant
     revoked_at: Annotated[Instant | None, says("When the agent was revoked. Null: it is not revoked.")]
 

@@ -109,4 +109,4 @@ class UploadedDocument(Struct, frozen=True, kw_only=True):
     mime_type: str
     document_format: DocumentFormat
     document_raw_language: RawLanguage | None
-    size_bytes: int
+    size_bytes: Annotated[int, says("The size of the file as it was uploaded.")]

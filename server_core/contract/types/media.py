@@ -173,7 +173,7 @@ class Media(Struct, frozen=True, kw_only=True):
     name: str
     width_mm: float
     height_mm: Annotated[float | None, says("Null for a continuous roll.")]
-    loaded: bool = False
+    loaded: Annotated[bool, says("True: this is the loaded medium. The window calls it paper.")] = False
 
 
 class CustomMedia(Struct, frozen=True, kw_only=True):
