@@ -30,7 +30,7 @@ COMMON = "The options that every command takes are in [Command line](command-lin
 OVERVIEW = """\
 # Command line
 
-You can do everything that the window does with the command `spoolhouse`, too. This page lists all commands. Each group
+The command `spoolhouse` can do everything that the window does. This page lists all commands. Each group
 has a page with its options; `spoolhouse COMMAND --help` shows the same.
 
 Exit codes: 0 done, 1 an error that stderr explains, 2 wrong usage, 3 an agent stopped for good. A word in capitals

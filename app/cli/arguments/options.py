@@ -527,7 +527,7 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
         ("cancel", "cancel a job; a job that is printing is asked to stop"),
         ("hold", "keep a job waiting"),
         ("release", "let a held job print"),
-        ("done", "mark a failed job as done: it needs nobody any more"),
+        ("done", "mark a failed job as done: it no longer needs a person"),
         ("reopen", "undo 'job done'"),
     ):
         add_key(job(name, text, "ID"))

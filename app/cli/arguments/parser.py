@@ -333,7 +333,7 @@ def add_table(verb: Callable[..., ArgumentParser], things: str) -> ArgumentParse
     export = verb("export", f"write a CSV file of the {things}")
     export.add_argument("file", nargs="?", type=Path, metavar="FILE", help="default: standard output")
     export.add_argument("--force", action="store_true", help="replace an existing file")
-    taken = verb("import", f"add and change as a CSV file says: {things}; empty cells change nothing")
+    taken = verb("import", f"add and change {things}, as in a CSV file; empty cells change nothing")
     taken.add_argument("file", type=Path, metavar="FILE")
     taken.add_argument("--dry-run", action="store_true", help="only show what would be added and changed")
     return export
@@ -490,7 +490,7 @@ def build_parser() -> ArgumentParser:
         _add_diagnostics,
     )
     verbs("agent", "print agents", _add_agents)
-    service_help = "the server or an agent as a confined service of the system (systemd)"
+    service_help = "run the server or an agent as a confined system service (systemd)"
     command("service", service_help, lambda service: _add_service(service, shared))
     verbs("operator", "people who work at the consoles", add_operator_verbs)
     verbs("settings", "settings of the server: address, storage, how long jobs wait", add_settings)
@@ -736,7 +736,7 @@ def _add_printers(printer: Verbs) -> None:
     change = printer("set", "change the settings of a printer, or of all printers with a tag")
     change.add_argument("id", nargs="?", metavar="ID")
     change.add_argument("--tag", metavar="TAG", help="change all printers with this tag instead of one")
-    like_help = "take over the settings of this printer, but for its place, standby, print head and position"
+    like_help = "copy the settings of this printer, except its place, standby, print head and position"
     change.add_argument("--like", metavar="PRINTER", help=like_help)
     add_printer_settings(change)
     export = add_table(printer, "printers, with addresses, media, tags and settings")
