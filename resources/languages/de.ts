@@ -1282,7 +1282,7 @@
         <translation>Bei einer Anfrage über {most}&#xa0;Bytes muss der größte Teil {field} in Base64 sein.</translation>
     </message>
     <message>
-        <source>A requested scope is unknown or not granted to this client. It has: {scopes}.</source>
+        <source>A requested scope is unknown or not granted to this application. It has: {scopes}.</source>
         <translation>Ein angeforderter Scope ist unbekannt oder diesem Client nicht erlaubt. Er hat: {scopes}.</translation>
     </message>
     <message>
@@ -2061,11 +2061,15 @@
         <translation>Ein anderer Auftrag dieses Druckers kommt zuerst</translation>
     </message>
     <message>
+        <source>Another key of the application has this name: choose another kid.</source>
+        <translation>Die Anwendung hat einen anderen Schlüssel dieses Namens: Geben Sie ihm einen anderen (kid).</translation>
+    </message>
+    <message>
         <source>Another of your customers has this external_customer_id, with another name.</source>
         <translation>Ein anderer Ihrer Kunden hat diese external_customer_id: Sein Name ist nicht der angegebene.</translation>
     </message>
     <message>
-        <source>Another program holds the server&apos;s database: nothing was changed. Try again.</source>
+        <source>Another program is using the server&apos;s database. Nothing was changed. Try again.</source>
         <translation>Ein anderes Programm sperrt die Datenbank des Servers: Es wurde nichts geändert. Versuchen Sie es erneut.</translation>
     </message>
     <message>
@@ -5364,11 +5368,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es passt nicht auf das Material</translation>
     </message>
     <message>
-        <source>It ended before the time up to which the server has forgotten what was used: make a new one.</source>
+        <source>It expired too long ago to check whether it was used before: make a new one.</source>
         <translation>Sie endete vor dem Zeitpunkt, bis zu dem der Server verwendete Assertions vergessen hat: Erstellen Sie eine neue.</translation>
     </message>
     <message>
-        <source>It ended {seconds} ago: make a new one for every call, and set the clock if this is a surprise.</source>
+        <source>It expired {seconds} ago: make a new one for every call. If this one is new, set the clock.</source>
         <translation>Sie ist vor {seconds} abgelaufen: Erstellen Sie für jeden Aufruf eine neue, und stellen Sie die Uhr, wenn das überrascht.</translation>
     </message>
     <message>
@@ -5392,7 +5396,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bei diesem Drucker ändert das nichts.</translation>
     </message>
     <message>
-        <source>It has not ended.</source>
+        <source>It has not expired.</source>
         <translation>Sie ist noch nicht abgelaufen.</translation>
     </message>
     <message>
@@ -5480,20 +5484,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er ist Ersatz für {printers}: Danach gibt es dort keinen Ersatz mehr.</translation>
     </message>
     <message>
+        <source>It is valid for {seconds} s: make exp at most {longest} s later than iat.</source>
+        <translation>Sie gilt {seconds}&#xa0;s: exp darf höchstens {longest}&#xa0;s nach iat liegen.</translation>
+    </message>
+    <message>
+        <source>It is valid for {seconds} s; at most {longest} s are allowed.</source>
+        <translation>Sie gilt {seconds}&#xa0;s, höchstens {longest} sind erlaubt.</translation>
+    </message>
+    <message>
         <source>It is visible to people behind you and on screenshots.</source>
         <translation>Bildschirmfotos und Personen hinter Ihnen können es sehen.</translation>
     </message>
     <message>
         <source>It keeps printing meanwhile.</source>
         <translation>Er druckt inzwischen weiter.</translation>
-    </message>
-    <message>
-        <source>It lasts {seconds} s, at most {longest} are allowed.</source>
-        <translation>Sie gilt {seconds}&#xa0;s, höchstens {longest} sind erlaubt.</translation>
-    </message>
-    <message>
-        <source>It lasts {seconds} s: make exp at most {longest} s later than iat.</source>
-        <translation>Sie gilt {seconds}&#xa0;s: exp darf höchstens {longest}&#xa0;s nach iat liegen.</translation>
     </message>
     <message>
         <source>It may</source>
@@ -11995,7 +11999,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Konto-ID von {name} ist kopiert.</translation>
     </message>
     <message>
-        <source>The account of this application is permanently closed: it gets no tokens any more.</source>
+        <source>The account of this application is permanently closed: it can no longer get tokens.</source>
         <translation>Das Konto dieser Anwendung ist endgültig geschlossen: Sie bekommt keine Token mehr.</translation>
     </message>
     <message>
@@ -12111,19 +12115,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie bekommt Token mit höchstens diesen Rechten. Token mit mehr Rechten enden sofort.</translation>
     </message>
     <message>
-        <source>The application has another key of this name: give it another kid.</source>
-        <translation>Die Anwendung hat einen anderen Schlüssel dieses Namens: Geben Sie ihm einen anderen (kid).</translation>
-    </message>
-    <message>
         <source>The application has had {number} keys, which is the limit. Create a new application.</source>
         <translation>Die Anwendung hatte schon {number} Schlüssel, mehr werden für eine nicht gespeichert: Erstellen Sie eine neue Anwendung.</translation>
     </message>
     <message>
-        <source>The application has no key of this name.</source>
+        <source>The application has no key with this name.</source>
         <translation>Die Anwendung hat keinen Schlüssel mit diesem Namen.</translation>
     </message>
     <message>
-        <source>The application has no key of this name: add its public half, or name the one that you sign with.</source>
+        <source>The application has no key with this name: add its public half, or name the one that you sign with.</source>
         <translation>Die Anwendung hat keinen Schlüssel mit diesem Namen: Fügen Sie seine öffentliche Hälfte hinzu, oder nennen Sie den, mit dem Sie signieren.</translation>
     </message>
     <message>
@@ -12135,12 +12135,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Anwendung hat {number} gültige Schlüssel: Widerrufen Sie einen, bevor ein weiterer dazukommt.</translation>
     </message>
     <message>
-        <source>The application is disabled: ask who runs this server.</source>
+        <source>The application is disabled: ask the operator of this server.</source>
         <translation>Die Anwendung ist deaktiviert: Fragen Sie den Betreiber dieses Servers.</translation>
     </message>
     <message>
         <source>The application is enabled.</source>
         <translation>Die Anwendung ist aktiviert.</translation>
+    </message>
+    <message>
+        <source>The application is unknown or disabled, or its secret is wrong.</source>
+        <translation>Der Client ist unbekannt oder deaktiviert, oder sein Geheimnis ist falsch.</translation>
     </message>
     <message>
         <source>The application lacks the scope for {event}: print_jobs:read or printers:read.</source>
@@ -12297,10 +12301,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The client id is in the clipboard.</source>
         <translation>Die Client-ID ist in der Zwischenablage.</translation>
-    </message>
-    <message>
-        <source>The client is unknown, disabled, or its secret is wrong.</source>
-        <translation>Der Client ist unbekannt oder deaktiviert, oder sein Geheimnis ist falsch.</translation>
     </message>
     <message>
         <source>The clipboard is empty. Clipboard managers may still have a copy.</source>
@@ -12753,12 +12753,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Schlüssel hat {bits}&#xa0;Bit: Fügen Sie einen mit {least} oder mehr hinzu, und signieren Sie damit.</translation>
     </message>
     <message>
-        <source>The key has {bits} bits: make one of {least} or more.</source>
-        <translation>Der Schlüssel hat {bits}&#xa0;Bit: Erzeugen Sie einen mit {least} oder mehr.</translation>
+        <source>The key has {bits} bits: at most {most} are allowed, {least} are enough.</source>
+        <translation>Der Schlüssel hat {bits}&#xa0;Bit: {most} sind das Maximum, {least} genügen.</translation>
     </message>
     <message>
-        <source>The key has {bits} bits: {most} are the most, {least} are enough.</source>
-        <translation>Der Schlüssel hat {bits}&#xa0;Bit: {most} sind das Maximum, {least} genügen.</translation>
+        <source>The key has {bits} bits: make one of {least} or more.</source>
+        <translation>Der Schlüssel hat {bits}&#xa0;Bit: Erzeugen Sie einen mit {least} oder mehr.</translation>
     </message>
     <message>
         <source>The key is easy to break: it can be divided by a small number. Make a new one.</source>
@@ -14302,11 +14302,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Fenster öffnet sich neu.</translation>
     </message>
     <message>
-        <source>The {part} is JSON, but no object.</source>
+        <source>The {part} is JSON, but not an object.</source>
         <translation>{part}: Das ist JSON, aber kein Objekt.</translation>
     </message>
     <message>
-        <source>The {part} is cut off: it is no whole base64url.</source>
+        <source>The {part} is cut off: its base64url is incomplete.</source>
         <translation>{part}: abgeschnitten, kein vollständiges base64url.</translation>
     </message>
     <message>
@@ -14558,7 +14558,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Idempotency-Key wurde schon für einen anderen Druckauftrag verwendet. Es wurde kein Druckauftrag erstellt. Verwenden Sie für einen neuen Druckauftrag einen neuen Schlüssel. Eine Wiederholung muss in allen Feldern gleich sein.</translation>
     </message>
     <message>
-        <source>This Idempotency-Key was used for something else.</source>
+        <source>This Idempotency-Key was already used for a different request.</source>
         <translation>Dieser Idempotency-Key wurde für etwas anderes verwendet.</translation>
     </message>
     <message>
@@ -14782,7 +14782,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Endgültig geschlossen</translation>
     </message>
     <message>
-        <source>This customer is permanently closed: no application works there.</source>
+        <source>This customer is permanently closed: applications can no longer work for it.</source>
         <translation>Dieses Kundenkonto ist endgültig geschlossen: Dort arbeitet keine Anwendung.</translation>
     </message>
     <message>
@@ -14794,7 +14794,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieses Kundenkonto ist endgültig geschlossen: Dort beginnt nichts Neues.</translation>
     </message>
     <message>
-        <source>This customer is suspended. Applications work there again after it is resumed.</source>
+        <source>This customer is suspended. Applications can work for it again after it is resumed.</source>
         <translation>Dieses Kundenkonto ist pausiert: Anwendungen arbeiten dort wieder, wenn es reaktiviert ist.</translation>
     </message>
     <message>
@@ -14826,7 +14826,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Installation wurde der Zugang schon entzogen</translation>
     </message>
     <message>
-        <source>This installation was revoked: it has no permissions any more. Set the application up again.</source>
+        <source>This installation was revoked: it no longer has any permissions. Set the application up again.</source>
         <translation>Dieser Installation wurde der Zugang entzogen: Sie hat keine Rechte mehr. Richten Sie die Anwendung neu ein.</translation>
     </message>
     <message>
@@ -14848,10 +14848,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This is already its name</source>
         <translation>So heißt er schon</translation>
-    </message>
-    <message>
-        <source>This is no assertion. {why}</source>
-        <translation>Das ist keine Assertion. {why}</translation>
     </message>
     <message>
         <source>This is no longer needed.</source>
@@ -14876,6 +14872,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This is not an RSA key: assertions are signed with RS256.</source>
         <translation>Das ist kein RSA-Schlüssel: Assertions werden mit RS256 signiert.</translation>
+    </message>
+    <message>
+        <source>This is not an assertion. {why}</source>
+        <translation>Das ist keine Assertion. {why}</translation>
     </message>
     <message>
         <source>This is not the console&apos;s token.</source>
@@ -15367,11 +15367,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Für diesen Webhook warten zu viele Nachrichten. Es wurde nichts eingereiht.</translation>
     </message>
     <message>
-        <source>Too many requests of this agent, which was revoked</source>
+        <source>Too many requests from this agent, which was revoked</source>
         <translation>Diesem Agenten wurde der Zugang entzogen, und er fragt zu oft an</translation>
     </message>
     <message>
-        <source>Too many requests of this application</source>
+        <source>Too many requests from this application</source>
         <translation>Diese Anwendung fragt zu oft an</translation>
     </message>
     <message>
@@ -15379,7 +15379,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Von hier werden zu oft Token angefordert</translation>
     </message>
     <message>
-        <source>Too many token requests of this application</source>
+        <source>Too many token requests from this application</source>
         <translation>Diese Anwendung fordert zu oft Token an</translation>
     </message>
     <message>
@@ -16501,6 +16501,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>a list, each item {item}</source>
         <translation>eine Liste, je Eintrag {item}</translation>
+    </message>
+    <message>
+        <source>a name that occurs twice: it is not clear which value counts.</source>
+        <translation>etwas doppelt Benanntes: Es ist unklar, welches gilt.</translation>
     </message>
     <message>
         <source>a number</source>
@@ -18350,10 +18354,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>seit {time} · Anzeige vielleicht veraltet</translation>
     </message>
     <message>
-        <source>something named twice: it is not clear which one counts.</source>
-        <translation>etwas doppelt Benanntes: Es ist unklar, welches gilt.</translation>
-    </message>
-    <message>
         <source>start the computer or Spoolhouse there; its jobs wait until then</source>
         <translation>Starten Sie dort den Computer oder Spoolhouse; die Aufträge warten so lange</translation>
     </message>
@@ -20032,7 +20032,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} muss eine Zeit mit Abstand zu UTC sein (RFC 3339), etwa 2026-11-21T12:00:00Z; + wird als %2B gesendet.</translation>
     </message>
     <message>
-        <source>{name} must be a time with its zone, as 2026-03-01T00:00:00+01:00.</source>
+        <source>{name} must be a time with its zone, such as 2026-03-01T00:00:00+01:00.</source>
         <translation>{name} muss eine Zeit mit Zone sein, etwa 2026-03-01T00:00:00+01:00.</translation>
     </message>
     <message>
@@ -20040,7 +20040,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{name} muss eine ganze Zahl von {least} bis {most} sein.</translation>
     </message>
     <message>
-        <source>{name} must be an entry&apos;s number and hash, as 12:9f86….</source>
+        <source>{name} must be an entry&apos;s number and hash, such as 12:9f86….</source>
         <translation>{name} muss Nummer und Hash eines Eintrags sein, etwa 12:9f86….</translation>
     </message>
     <message>

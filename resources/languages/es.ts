@@ -1282,7 +1282,7 @@
         <translation>En una solicitud de más de {most}&#xa0;bytes, la mayor parte debe ser {field}, en Base64.</translation>
     </message>
     <message>
-        <source>A requested scope is unknown or not granted to this client. It has: {scopes}.</source>
+        <source>A requested scope is unknown or not granted to this application. It has: {scopes}.</source>
         <translation>Un scope solicitado es desconocido o no está concedido a este cliente. Tiene: {scopes}.</translation>
     </message>
     <message>
@@ -2061,11 +2061,15 @@
         <translation>Otro trabajo de esta impresora va antes</translation>
     </message>
     <message>
+        <source>Another key of the application has this name: choose another kid.</source>
+        <translation>La aplicación tiene otra clave con este nombre: póngale otro (kid).</translation>
+    </message>
+    <message>
         <source>Another of your customers has this external_customer_id, with another name.</source>
         <translation>Otro de sus clientes tiene este external_customer_id: su nombre no es el indicado.</translation>
     </message>
     <message>
-        <source>Another program holds the server&apos;s database: nothing was changed. Try again.</source>
+        <source>Another program is using the server&apos;s database. Nothing was changed. Try again.</source>
         <translation>Otro programa tiene ocupada la base de datos del servidor: no se cambió nada. Inténtelo de nuevo.</translation>
     </message>
     <message>
@@ -5364,11 +5368,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No cabe en el material</translation>
     </message>
     <message>
-        <source>It ended before the time up to which the server has forgotten what was used: make a new one.</source>
+        <source>It expired too long ago to check whether it was used before: make a new one.</source>
         <translation>Terminó antes del momento hasta el que el servidor ha olvidado lo utilizado: cree una nueva.</translation>
     </message>
     <message>
-        <source>It ended {seconds} ago: make a new one for every call, and set the clock if this is a surprise.</source>
+        <source>It expired {seconds} ago: make a new one for every call. If this one is new, set the clock.</source>
         <translation>Caducó hace {seconds}: haga una nueva para cada llamada y ajuste el reloj si le sorprende.</translation>
     </message>
     <message>
@@ -5392,7 +5396,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En esta impresora no cambia nada.</translation>
     </message>
     <message>
-        <source>It has not ended.</source>
+        <source>It has not expired.</source>
         <translation>No ha caducado.</translation>
     </message>
     <message>
@@ -5480,20 +5484,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Es reserva de {printers}: ya no habrá reserva.</translation>
     </message>
     <message>
+        <source>It is valid for {seconds} s: make exp at most {longest} s later than iat.</source>
+        <translation>Dura {seconds}&#xa0;s: ponga exp como mucho {longest}&#xa0;s después de iat.</translation>
+    </message>
+    <message>
+        <source>It is valid for {seconds} s; at most {longest} s are allowed.</source>
+        <translation>Dura {seconds}&#xa0;s; se permiten {longest} como mucho.</translation>
+    </message>
+    <message>
         <source>It is visible to people behind you and on screenshots.</source>
         <translation>Las capturas de pantalla y quien esté detrás pueden verlo.</translation>
     </message>
     <message>
         <source>It keeps printing meanwhile.</source>
         <translation>Mientras tanto sigue imprimiendo.</translation>
-    </message>
-    <message>
-        <source>It lasts {seconds} s, at most {longest} are allowed.</source>
-        <translation>Dura {seconds}&#xa0;s; se permiten {longest} como mucho.</translation>
-    </message>
-    <message>
-        <source>It lasts {seconds} s: make exp at most {longest} s later than iat.</source>
-        <translation>Dura {seconds}&#xa0;s: ponga exp como mucho {longest}&#xa0;s después de iat.</translation>
     </message>
     <message>
         <source>It may</source>
@@ -11995,7 +11999,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se ha copiado el ID de cuenta de {name}.</translation>
     </message>
     <message>
-        <source>The account of this application is permanently closed: it gets no tokens any more.</source>
+        <source>The account of this application is permanently closed: it can no longer get tokens.</source>
         <translation>La cuenta de esta aplicación está cerrada definitivamente: ya no recibe tokens.</translation>
     </message>
     <message>
@@ -12111,19 +12115,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Recibe tokens con estos permisos como máximo. Los que tenían más terminan de inmediato.</translation>
     </message>
     <message>
-        <source>The application has another key of this name: give it another kid.</source>
-        <translation>La aplicación tiene otra clave con este nombre: póngale otro (kid).</translation>
-    </message>
-    <message>
         <source>The application has had {number} keys, which is the limit. Create a new application.</source>
         <translation>La aplicación ya tuvo {number} claves y no se guardan más para una: cree otra aplicación.</translation>
     </message>
     <message>
-        <source>The application has no key of this name.</source>
+        <source>The application has no key with this name.</source>
         <translation>La aplicación no tiene ninguna clave con este nombre.</translation>
     </message>
     <message>
-        <source>The application has no key of this name: add its public half, or name the one that you sign with.</source>
+        <source>The application has no key with this name: add its public half, or name the one that you sign with.</source>
         <translation>La aplicación no tiene ninguna clave con este nombre: añada su mitad pública o indique aquella con la que firma.</translation>
     </message>
     <message>
@@ -12135,12 +12135,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La aplicación tiene {number} claves válidas: revoque una antes de añadir otra.</translation>
     </message>
     <message>
-        <source>The application is disabled: ask who runs this server.</source>
+        <source>The application is disabled: ask the operator of this server.</source>
         <translation>La aplicación está desactivada: pregunte a quien gestiona este servidor.</translation>
     </message>
     <message>
         <source>The application is enabled.</source>
         <translation>La aplicación está activada.</translation>
+    </message>
+    <message>
+        <source>The application is unknown or disabled, or its secret is wrong.</source>
+        <translation>El cliente es desconocido, está desactivado o su secreto es incorrecto.</translation>
     </message>
     <message>
         <source>The application lacks the scope for {event}: print_jobs:read or printers:read.</source>
@@ -12297,10 +12301,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The client id is in the clipboard.</source>
         <translation>El ID de cliente está en el portapapeles.</translation>
-    </message>
-    <message>
-        <source>The client is unknown, disabled, or its secret is wrong.</source>
-        <translation>El cliente es desconocido, está desactivado o su secreto es incorrecto.</translation>
     </message>
     <message>
         <source>The clipboard is empty. Clipboard managers may still have a copy.</source>
@@ -12753,12 +12753,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La clave tiene {bits}&#xa0;bits: añada una de {least} o más y firme con ella.</translation>
     </message>
     <message>
-        <source>The key has {bits} bits: make one of {least} or more.</source>
-        <translation>La clave tiene {bits}&#xa0;bits: cree una de {least} o más.</translation>
+        <source>The key has {bits} bits: at most {most} are allowed, {least} are enough.</source>
+        <translation>La clave tiene {bits}&#xa0;bits: {most} es el máximo, {least} bastan.</translation>
     </message>
     <message>
-        <source>The key has {bits} bits: {most} are the most, {least} are enough.</source>
-        <translation>La clave tiene {bits}&#xa0;bits: {most} es el máximo, {least} bastan.</translation>
+        <source>The key has {bits} bits: make one of {least} or more.</source>
+        <translation>La clave tiene {bits}&#xa0;bits: cree una de {least} o más.</translation>
     </message>
     <message>
         <source>The key is easy to break: it can be divided by a small number. Make a new one.</source>
@@ -14302,11 +14302,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La ventana se abre de nuevo.</translation>
     </message>
     <message>
-        <source>The {part} is JSON, but no object.</source>
+        <source>The {part} is JSON, but not an object.</source>
         <translation>{part}: es JSON, pero no un objeto.</translation>
     </message>
     <message>
-        <source>The {part} is cut off: it is no whole base64url.</source>
+        <source>The {part} is cut off: its base64url is incomplete.</source>
         <translation>{part}: cortado, no es base64url completo.</translation>
     </message>
     <message>
@@ -14558,7 +14558,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta Idempotency-Key ya se usó para otro trabajo de impresión. No se ha creado ningún trabajo. Use una clave nueva para un trabajo nuevo. Una repetición debe coincidir en todos los campos.</translation>
     </message>
     <message>
-        <source>This Idempotency-Key was used for something else.</source>
+        <source>This Idempotency-Key was already used for a different request.</source>
         <translation>Esta Idempotency-Key se usó para otra cosa.</translation>
     </message>
     <message>
@@ -14782,7 +14782,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se dio de baja definitivamente</translation>
     </message>
     <message>
-        <source>This customer is permanently closed: no application works there.</source>
+        <source>This customer is permanently closed: applications can no longer work for it.</source>
         <translation>Este cliente está dado de baja definitivamente: allí no trabaja ninguna aplicación.</translation>
     </message>
     <message>
@@ -14794,7 +14794,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este cliente está dado de baja definitivamente: en su cuenta no empieza nada nuevo.</translation>
     </message>
     <message>
-        <source>This customer is suspended. Applications work there again after it is resumed.</source>
+        <source>This customer is suspended. Applications can work for it again after it is resumed.</source>
         <translation>Este cliente está suspendido: las aplicaciones volverán a trabajar allí cuando se reactive.</translation>
     </message>
     <message>
@@ -14826,7 +14826,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta instalación ya se revocó</translation>
     </message>
     <message>
-        <source>This installation was revoked: it has no permissions any more. Set the application up again.</source>
+        <source>This installation was revoked: it no longer has any permissions. Set the application up again.</source>
         <translation>Esta instalación fue revocada: ya no tiene permisos. Configure la aplicación de nuevo.</translation>
     </message>
     <message>
@@ -14848,10 +14848,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is already its name</source>
         <translation>Ya se llama así</translation>
-    </message>
-    <message>
-        <source>This is no assertion. {why}</source>
-        <translation>Esto no es una aserción. {why}</translation>
     </message>
     <message>
         <source>This is no longer needed.</source>
@@ -14876,6 +14872,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is not an RSA key: assertions are signed with RS256.</source>
         <translation>Esta no es una clave RSA: las aserciones se firman con RS256.</translation>
+    </message>
+    <message>
+        <source>This is not an assertion. {why}</source>
+        <translation>Esto no es una aserción. {why}</translation>
     </message>
     <message>
         <source>This is not the console&apos;s token.</source>
@@ -15367,11 +15367,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Hay demasiados mensajes en espera para este webhook. No se ha añadido nada a la cola.</translation>
     </message>
     <message>
-        <source>Too many requests of this agent, which was revoked</source>
+        <source>Too many requests from this agent, which was revoked</source>
         <translation>Este agente fue revocado y llama demasiado a menudo</translation>
     </message>
     <message>
-        <source>Too many requests of this application</source>
+        <source>Too many requests from this application</source>
         <translation>Esta aplicación llama demasiado a menudo</translation>
     </message>
     <message>
@@ -15379,7 +15379,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Desde aquí se piden tokens demasiado a menudo</translation>
     </message>
     <message>
-        <source>Too many token requests of this application</source>
+        <source>Too many token requests from this application</source>
         <translation>Esta aplicación pide tokens demasiado a menudo</translation>
     </message>
     <message>
@@ -16501,6 +16501,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>a list, each item {item}</source>
         <translation>una lista, cada elemento {item}</translation>
+    </message>
+    <message>
+        <source>a name that occurs twice: it is not clear which value counts.</source>
+        <translation>algo nombrado dos veces: no se sabe cuál vale.</translation>
     </message>
     <message>
         <source>a number</source>
@@ -18350,10 +18354,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>desde las {time} · lo que ve puede no estar al día</translation>
     </message>
     <message>
-        <source>something named twice: it is not clear which one counts.</source>
-        <translation>algo nombrado dos veces: no se sabe cuál vale.</translation>
-    </message>
-    <message>
         <source>start the computer or Spoolhouse there; its jobs wait until then</source>
         <translation>inicie allí el ordenador o Spoolhouse; sus trabajos esperan mientras tanto</translation>
     </message>
@@ -20032,7 +20032,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} debe ser una hora con su desfase (RFC 3339), como 2026-11-21T12:00:00Z; + se envía como %2B.</translation>
     </message>
     <message>
-        <source>{name} must be a time with its zone, as 2026-03-01T00:00:00+01:00.</source>
+        <source>{name} must be a time with its zone, such as 2026-03-01T00:00:00+01:00.</source>
         <translation>{name} debe ser una hora con su zona, como 2026-03-01T00:00:00+01:00.</translation>
     </message>
     <message>
@@ -20040,7 +20040,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} debe ser un número entero de {least} a {most}.</translation>
     </message>
     <message>
-        <source>{name} must be an entry&apos;s number and hash, as 12:9f86….</source>
+        <source>{name} must be an entry&apos;s number and hash, such as 12:9f86….</source>
         <translation>{name} debe ser el número y el hash de una entrada, como 12:9f86….</translation>
     </message>
     <message>

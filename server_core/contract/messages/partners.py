@@ -13,12 +13,12 @@ class PartnerMessages:
         "developer's account."
     )
     ACCOUNT_CLOSED = Template("This customer is permanently closed: nothing new can be created in its account.")
-    WORK_CLOSED = Template("This customer is permanently closed: no application works there.")
-    WORK_SUSPENDED = Template("This customer is suspended. Applications work there again after it is resumed.")
+    WORK_CLOSED = Template("This customer is permanently closed: applications can no longer work for it.")
+    WORK_SUSPENDED = Template("This customer is suspended. Applications can work for it again after it is resumed.")
     DEVELOPER_NAMED_TWICE = Template("The call is about the account of {own}: leave developer out.")
-    KEY_NOT_FOUND = Template("The application has no key of this name.")
+    KEY_NOT_FOUND = Template("The application has no key with this name.")
     KID_UNUSABLE = Template("The key's name (kid) must be one line of up to {number} characters.")
-    KID_TAKEN = Template("The application has another key of this name: give it another kid.")
+    KID_TAKEN = Template("Another key of the application has this name: choose another kid.")
     TOO_MANY_KEYS = Template("The application has {number} active keys. Revoke one before you add another.")
     TOO_MANY_KEPT_KEYS = Template(
         "The application has had {number} keys, which is the limit. Create a new application."
@@ -36,7 +36,7 @@ class PartnerMessages:
         "No call at this path takes an assertion. One that does is /partner-api/v1/accounts; /docs lists them all."
     )
     INSTALLATION_REVOKED = Template(
-        "This installation was revoked: it has no permissions any more. Set the application up again."
+        "This installation was revoked: it no longer has any permissions. Set the application up again."
     )
     INSTALLATION_LACKS = Template("The installation lacks {permission}.")
     INSTALLATION_OF_OPERATOR_REVOKED = Template(
@@ -78,7 +78,7 @@ class PublicKeyMessages:
     KEY_NO_RSA = Template("This is not an RSA key: assertions are signed with RS256.")
     KEY_TOO_SHORT = Template("The key has {bits} bits: make one of {least} or more.", bits=int, least=int)
     KEY_TOO_LONG = Template(
-        "The key has {bits} bits: {most} are the most, {least} are enough.", bits=int, least=int, most=int
+        "The key has {bits} bits: at most {most} are allowed, {least} are enough.", bits=int, least=int, most=int
     )
     KEY_EXPONENT_UNUSUAL = Template("The key's exponent is unusual: make a key with {exponent}.")
     KEY_WEAK = Template("The key is easy to break: it can be divided by a small number. Make a new one.")
@@ -92,7 +92,7 @@ class AssertionMessages:
     """Findings of the assertion rules, and reasons why an assertion was rejected."""
 
     NOT_JUDGED = Template("Not judged: another rule is broken.")
-    APPLICATION_DISABLED = Template("The application is disabled: ask who runs this server.")
+    APPLICATION_DISABLED = Template("The application is disabled: ask the operator of this server.")
     ASSERTION_REPLAYED = Template(
         "It was used before: make a new one, with a new jti, for every call, including repeated ones."
     )
@@ -131,12 +131,10 @@ class AssertionMessages:
     AUD_WRONG = Template("aud is {aud}: write '{wanted}', exactly so and nothing else.")
     TIME_WRONG = Template("{claim} is {said}: write seconds since 1970 (UTC), as a number.")
     EXP_BEFORE_IAT = Template("exp is not after iat: an assertion ends after it was made.")
-    LIFETIME_TOO_LONG = Template("It lasts {seconds} s: make exp at most {longest} s later than iat.")
-    LIFETIME_KEPT = Template("It lasts {seconds} s, at most {longest} are allowed.")
-    EXPIRY_KEPT = Template("It has not ended.")
-    EXPIRED = Template(
-        "It ended {seconds} ago: make a new one for every call, and set the clock if this is a surprise."
-    )
+    LIFETIME_TOO_LONG = Template("It is valid for {seconds} s: make exp at most {longest} s later than iat.")
+    LIFETIME_KEPT = Template("It is valid for {seconds} s; at most {longest} s are allowed.")
+    EXPIRY_KEPT = Template("It has not expired.")
+    EXPIRED = Template("It expired {seconds} ago: make a new one for every call. If this one is new, set the clock.")
     IAT_KEPT = Template("iat is not in the future.")
     IAT_IN_FUTURE = Template("iat is {seconds} in the future: set the clock of the computer that makes assertions.")
     NBF_MISSING = Template("There is no nbf; none is needed.")
@@ -158,12 +156,12 @@ class AssertionMessages:
     VALUE_IS_OBJECT = Template("an object")
     VALUE_IS_LIST = Template("a list")
     NO_SUCH_KEY = Template(
-        "The application has no key of this name: add its public half, or name the one that you sign with."
+        "The application has no key with this name: add its public half, or name the one that you sign with."
     )
     NO_SUCH_APPLICATION = Template(
         "There is no application with this client_id here: compare it with the list of applications."
     )
-    FORGOTTEN = Template("It ended before the time up to which the server has forgotten what was used: make a new one.")
+    FORGOTTEN = Template("It expired too long ago to check whether it was used before: make a new one.")
     BEFORE_A_RESTORE = Template("It was made before the server went back to a backup: make a new one in half a minute.")
     WITH_SERVER_TIME = Template("{what} The server's time is {time}.")
     ASSERTION_TOO_LONG = Template(
@@ -174,14 +172,14 @@ class AssertionMessages:
     )
     PART_EMPTY = Template("The {part} is empty.")
     PART_NO_BASE64URL = Template("The {part} is not base64url without padding (letters, digits, - and _ alone).")
-    PART_CUT_OFF = Template("The {part} is cut off: it is no whole base64url.")
+    PART_CUT_OFF = Template("The {part} is cut off: its base64url is incomplete.")
     PART_WITH_EXTRA_BITS = Template("The last character of the {part} has bits that mean nothing: encode it again.")
     PART_NO_JSON = Template("The {part} is not JSON in UTF-8.")
-    PART_NO_OBJECT = Template("The {part} is JSON, but no object.")
-    NAMED_TWICE = Template("something named twice: it is not clear which one counts.")
+    PART_NO_OBJECT = Template("The {part} is JSON, but not an object.")
+    NAMED_TWICE = Template("a name that occurs twice: it is not clear which value counts.")
     NO_JSON_CONSTANT = Template("{name}, which is not JSON.")
     KEY_REVOKED = Template("This key is revoked: sign with another key of the application.")
-    NO_ASSERTION = Template("This is no assertion. {why}")
+    NO_ASSERTION = Template("This is not an assertion. {why}")
     PART_WITH = Template("In the {part} there is {what}")
     BEARER_MISSING = Template(
         "This call needs the header Authorization: Bearer <assertion of a developer application>."

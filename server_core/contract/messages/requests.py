@@ -11,21 +11,21 @@ class RequestMessages:
     DISK_FULL = Template(
         "The server's disk is full or can't be written. Nothing was accepted. Free up space there and try again."
     )
-    DATABASE_BUSY = Template("Another program holds the server's database: nothing was changed. Try again.")
+    DATABASE_BUSY = Template("Another program is using the server's database. Nothing was changed. Try again.")
     RATE_LIMITED = Template("{what}: try again in {seconds} s.", seconds=int)
-    CALLS_TOO_OFTEN = Template("Too many requests of this application")
+    CALLS_TOO_OFTEN = Template("Too many requests from this application")
     TOO_MANY_TOKENS = Template("Too many token requests from this address")
-    TOO_MANY_TOKENS_OF_APPLICATION = Template("Too many token requests of this application")
+    TOO_MANY_TOKENS_OF_APPLICATION = Template("Too many token requests from this application")
     WRONG_CREDENTIALS = Template("Too many wrong credentials from this address")
     WRONG_TOKENS = Template("Too many wrong access tokens from this address")
     WRONG_ASSERTIONS = Template("Too many wrong assertions from this address")
     WRONG_AGENT_KEYS = Template("Too many wrong agent keys from this address")
-    REVOKED_CALLS_TOO_OFTEN = Template("Too many requests of this agent, which was revoked")
+    REVOKED_CALLS_TOO_OFTEN = Template("Too many requests from this agent, which was revoked")
     MALFORMED_CALLS = Template("Too many malformed or oversized requests from this address")
     WRONG_LINKS = Template("Too many wrong links from this address")
     WRONG_PAIRING_CODES = Template("Too many wrong pairing codes")
     WRONG_PINS = Template("Too many wrong PINs")
-    KEY_USED_OTHERWISE = Template("This Idempotency-Key was used for something else.")
+    KEY_USED_OTHERWISE = Template("This Idempotency-Key was already used for a different request.")
     KEY_USED_FOR_JOB = Template(
         "This Idempotency-Key was already used for a different print job. No job was created. Use a new key for a "
         "new job. A retry must be the same in every field."
@@ -130,7 +130,7 @@ class HttpMessages:
         "{name} must be a time with its offset (RFC 3339), such as 2026-11-21T12:00:00Z; + is sent as %2B."
     )
     MUST_BE_ONE_ACTION = Template("The action must be one of: {words}.")
-    MUST_BE_TIME_WITH_ZONE = Template("{name} must be a time with its zone, as 2026-03-01T00:00:00+01:00.")
+    MUST_BE_TIME_WITH_ZONE = Template("{name} must be a time with its zone, such as 2026-03-01T00:00:00+01:00.")
     MUST_BE_NUMBER = Template("{name} must be 0 or more.")
     PORT_WRONG = Template("A port is a whole number from 1 to 65535.")
 

@@ -104,12 +104,12 @@ class ApplicationMessages:
     TOKEN_FORM_UNREADABLE = Template("The form cannot be read.")
     TOKEN_PARAMETER_TWICE = Template("A parameter is given twice.")
     GRANT_TYPE_MISSING = Template("grant_type is missing: it must be client_credentials.")
-    CLIENT_INVALID = Template("The client is unknown, disabled, or its secret is wrong.")
-    SCOPE_NOT_GRANTED = Template("A requested scope is unknown or not granted to this client. It has: {scopes}.")
+    CLIENT_INVALID = Template("The application is unknown or disabled, or its secret is wrong.")
+    SCOPE_NOT_GRANTED = Template("A requested scope is unknown or not granted to this application. It has: {scopes}.")
     TOKENS_SUSPENDED = Template(
         "The account of this application is suspended. It gets tokens again after it is resumed."
     )
-    TOKENS_CLOSED = Template("The account of this application is permanently closed: it gets no tokens any more.")
+    TOKENS_CLOSED = Template("The account of this application is permanently closed: it can no longer get tokens.")
 
 
 class ConsoleCallMessages:
@@ -124,7 +124,7 @@ class ConsoleCallMessages:
     CONSOLE_TOKEN_WRONG = Template("This is not the console's token.")
     CONTENT_HIDDEN = Template("Operators can't see documents here. Unlock this console as an administrator.")
     CUSTOMER_NAMED_WRONG = Template("named: an id, or a name of 1 to {most} characters.", most=int)
-    AUDIT_HEAD_WRONG = Template("{name} must be an entry's number and hash, as 12:9f86….")
+    AUDIT_HEAD_WRONG = Template("{name} must be an entry's number and hash, such as 12:9f86….")
 
 
 class ActorMessages:

@@ -255,7 +255,7 @@ async def test_a_check_says_what_is_wrong_with_the_key(live: LiveServer) -> None
         return str(next(rule["text"]["text"] for rule in result["rules"] if rule["rule"] == "key"))
 
     assert "no application with this client_id" in await says(stranger)
-    assert "no key of this name" in await says(maker, kid="other")
+    assert "no key with this name" in await says(maker, kid="other")
     assert "2048 bits" in await says(maker)
     await ok(live, "POST", f"{path}/disable")
     assert broken(await check(live, maker.make())) == ["application"]

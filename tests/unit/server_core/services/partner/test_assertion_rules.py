@@ -117,7 +117,7 @@ def test_what_is_right_breaks_no_rule(claims: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        (', "exp": 1}', "In the claims there is something named twice: it is not clear which one counts."),
+        (', "exp": 1}', "In the claims there is a name that occurs twice: it is not clear which value counts."),
         (', "x": NaN}', "In the claims there is NaN, which is not JSON."),
     ],
 )
