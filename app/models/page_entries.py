@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from PySide6.QtGui import QImage
 from agent_core.render.request import PageFacts
 from app.language.translate import figure, tr
 from server_core.contract.decisions.placement import dots_long, lie_of, sheet_of
+from server_core.contract.types.documents import PageSpan
 from server_core.contract.types.drawing import RenderRequest
 
 KEPT = 200
@@ -46,7 +48,18 @@ class PageEntries(QAbstractListModel):
         self._entries: list[PageEntry] = []
         self._pictures: OrderedDict[int, QImage] = OrderedDict()
         self._without: set[int] = set()
+        self._printed: Sequence[PageSpan] | None = None
         self.shown = 0
+
+    def print_only(self, printed: Sequence[PageSpan] | None) -> None:
+        """Tell which entries are printed. None: all. Kept when the entries change."""
+        if printed != self._printed:
+            self._printed = printed
+            for row in range(len(self._entries)):
+                self._tell(row)
+
+    def is_printed(self, row: int) -> bool:
+        return self._printed is None or any(span.first <= row + 1 <= span.last for span in self._printed)
 
     def show_entries(self, entries: list[PageEntry]) -> None:
         self.beginResetModel()
@@ -98,7 +111,10 @@ class PageEntries(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return entry.title
             case Qt.ItemDataRole.AccessibleTextRole:
-                return tr("{what}, shown", what=entry.spoken) if index.row() == self.shown else entry.spoken
+                spoken = entry.spoken
+                if not self.is_printed(index.row()):
+                    spoken = tr("{what}, not printed", what=spoken)
+                return tr("{what}, shown", what=spoken) if index.row() == self.shown else spoken
             case _:
                 return None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import (
     QModelIndex,
     QObject,
@@ -22,6 +24,7 @@ from app.models.page_entries import PageEntries, PageEntry
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.labels import named
+from server_core.contract.types.documents import PageSpan
 
 LOOK_MS = 40
 Index = QModelIndex | QPersistentModelIndex
@@ -75,6 +78,13 @@ class PageStrip(QListView):
         self._entries.show_entries(entries)
         self.setAccessibleName(name)
         self._look.start()
+
+    def print_only(self, printed: Sequence[PageSpan] | None) -> None:
+        """Pale the pages that are not printed. None: all are."""
+        self._entries.print_only(printed)
+
+    def is_printed(self, row: int) -> bool:
+        return self._entries.is_printed(row)
 
     def show_row(self, row: int) -> None:
         """Mark the row of the page that is shown now. Requests nothing."""
@@ -146,6 +156,8 @@ DRAWN_AT = 14
 WIDTH, PAGE_HEIGHT, PAGE_STRIP_WORDS = 68, 84, 20
 PAD = 5
 MARK = 7.0
+UNPRINTED = 0.3
+"""Opacity of a page that is not printed."""
 
 
 class PageEntryDelegate(QStyledItemDelegate):
@@ -175,6 +187,8 @@ class PageEntryDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         words = QRectF(box.left(), box.bottom() - self._px(PAGE_STRIP_WORDS), box.width(), self._px(PAGE_STRIP_WORDS))
         self._frame(painter, box, shown=shown, hovered=hovered)
+        if not self._model.is_printed(index.row()):
+            painter.setOpacity(UNPRINTED)
         page = QRectF(box.left(), box.top(), box.width(), box.height() - words.height()).adjusted(5, 5, -5, -1)
         self._page(painter, index.row(), page)
         self._title(painter, words, entry, shown=shown)

@@ -6494,6 +6494,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Auf der Seite Drucker neu anmelden</translation>
     </message>
     <message>
+        <source>Log in first. Then all other consoles lock at once, and this one after a while without use.</source>
+        <translation>Melden Sie sich zuerst an. Dann werden alle anderen Konsolen sofort gesperrt, und diese nach einer Weile ohne Bedienung.</translation>
+    </message>
+    <message>
         <source>Log in on the Printers page</source>
         <translation>Auf der Seite Drucker anmelden</translation>
     </message>
@@ -7876,6 +7880,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Not possible while the customer is suspended or closed</source>
         <translation>Nur solange das Kundenkonto weder pausiert noch geschlossen ist</translation>
+    </message>
+    <message>
+        <source>Not printed</source>
+        <comment>a page</comment>
+        <translation>Wird nicht gedruckt</translation>
     </message>
     <message>
         <source>Not refreshed: {why}</source>
@@ -20824,6 +20833,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{what}, but that does not prove that nothing of it was printed</source>
         <translation>{what}; das beweist aber nicht, dass noch nichts davon gedruckt wurde</translation>
+    </message>
+    <message>
+        <source>{what}, not printed</source>
+        <translation>{what}, wird nicht gedruckt</translation>
     </message>
     <message>
         <source>{what}, shown</source>

@@ -6494,6 +6494,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Inicie sesión de nuevo en la página Impresoras</translation>
     </message>
     <message>
+        <source>Log in first. Then all other consoles lock at once, and this one after a while without use.</source>
+        <translation>Primero inicie sesión. Después se bloquean al instante todas las demás consolas, y esta tras un tiempo sin uso.</translation>
+    </message>
+    <message>
         <source>Log in on the Printers page</source>
         <translation>Inicie sesión en la página Impresoras</translation>
     </message>
@@ -7876,6 +7880,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not possible while the customer is suspended or closed</source>
         <translation>Solo mientras el cliente no esté suspendido ni dado de baja</translation>
+    </message>
+    <message>
+        <source>Not printed</source>
+        <comment>a page</comment>
+        <translation>No se imprime</translation>
     </message>
     <message>
         <source>Not refreshed: {why}</source>
@@ -20824,6 +20833,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{what}, but that does not prove that nothing of it was printed</source>
         <translation>{what}; pero eso no demuestra que no se haya imprimido nada</translation>
+    </message>
+    <message>
+        <source>{what}, not printed</source>
+        <translation>{what}, no se imprime</translation>
     </message>
     <message>
         <source>{what}, shown</source>

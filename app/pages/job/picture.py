@@ -41,7 +41,7 @@ from app.widgets.pointer_guards import repeatable
 from app.words.media import sides_cut_off
 from app.words.plain_text import tooltip
 from app.words.raw_text import RawText
-from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.documents import DocumentFormat, PageSpan
 from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.media import MM_PER_INCH
 
@@ -78,6 +78,9 @@ class JobPicture(QWidget):
         self._request: PagePreviewRequest | None = None
         self._loading: Flow[None] | None = None
         self._small: Flow[None] | None = None
+        self._printed: Sequence[PageSpan] | None = None
+        self._line = ""
+        """Describes the page of a document."""
         self._page_count = 1
         self._label: ShownLabel | None = None
         self._leads = True
@@ -172,6 +175,7 @@ class JobPicture(QWidget):
 
     def _begin(self) -> None:
         self._request = None
+        self._line = ""
         self._page_count = 1
         self._label = None
         self._leads = True
@@ -258,7 +262,8 @@ class JobPicture(QWidget):
         self.picture.show_image(image_of(page.picture), page_sentence(page, fed=request.is_label), over, dpi=dpi)
         self._stack.setCurrentWidget(self.picture)
         line = page_line(page, dpi_assumed=request.dpi_assumed)
-        self.status.setText(str(DRIVER_DECIDES) if request.printer_decides else line)
+        self._line = str(DRIVER_DECIDES) if request.printer_decides else line
+        self._show_line()
         self._mark_page(request.page - 1)
         self._fit()
 
@@ -399,6 +404,21 @@ class JobPicture(QWidget):
                 self._request = self._request.turn_to(page)
                 self._mark_page(page - 1)
                 self._load(self._request)
+
+    def print_only(self, printed: Sequence[PageSpan] | None) -> None:
+        """Show which pages are printed, beginning with the first of them. None: all are."""
+        if printed != self._printed:
+            self._printed = printed
+            self.strip.print_only(printed)
+            self._show_line()
+            if printed and self._request is not None and not self.strip.is_printed(self._request.page - 1):
+                self.turn_to(printed[0].first)
+
+    def _show_line(self) -> None:
+        """Describe the page, and say so if it is not printed."""
+        if self._request is not None and self._line:
+            printed = self.strip.is_printed(self._request.page - 1)
+            self.status.setText(" · ".join(filter(None, ("" if printed else tr("Not printed", "a page"), self._line))))
 
     def _choose(self, row: int) -> None:
         self.turn_to(row + 1)

@@ -289,7 +289,9 @@ class PrintFilePage(WindowPage):
         if file is None or printer is None:
             self.lookout.forget()
             return
-        parameters = self.form.requests().parameters
+        requests = self.form.requests()
+        parameters = requests.parameters
+        self.picture.print_only(requests.pages)
         request = print_request(file.source, file.document_format, file.raw_language, parameters, printer)
         self.picture.show_request(request)
         self.lookout.look(Print(file=file, printer=printer, parameters=parameters, preview=request))

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QWidget
 from app.client import ConsoleClient
 from app.dialogs.pair_server import PairServerDialog
 from app.dialogs.question import Choice, Question
+from app.dialogs.unlock import UnlockDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import RecordColumn, Records, RecordsFeed
@@ -23,6 +24,7 @@ from app.pages.settings.dialogs import ConsoleDialog, OperatorDialog, PairingCod
 from app.pages.settings.row import ResettableRow
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
+from app.session.messages import WindowMessage
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.fields import ChoiceBox, SettingRow
@@ -196,6 +198,7 @@ BESIDE_FROM = 620
 OPERATORS_NONE_YET = Phrase("No operators yet. Add names and PINs to record who did what and to lock consoles.")
 NO_ADMIN = Phrase("Give an administrator a PIN first; otherwise nobody could unlock this window")
 LOCKS = Phrase("Every window only allows what operators may do, until somebody unlocks it with their PIN.")
+LOG_IN_FIRST = Phrase("Log in first. Then all other consoles lock at once, and this one after a while without use.")
 HIDES = Phrase("Operators see the status of a job, but not its pages or commands.")
 GOES = Phrase("After this time without use, all windows that a person unlocked are locked again.")
 
@@ -254,7 +257,7 @@ class Operators(QWidget):
     def _connect(self) -> None:
         self.rows.opened.connect(self._change)
         self.add.clicked.connect(lambda: self._open_dialog(None))
-        self.locks.activated.connect(lambda _: self._rule(lock_consoles=bool(self.locks.currentData())))
+        self.locks.activated.connect(lambda _: self._lock(bool(self.locks.currentData())))
         self.hides.activated.connect(lambda _: self._rule(hide_documents=bool(self.hides.currentData())))
         self.after.activated.connect(lambda _: self.after_row.keep(int(self.after.currentData())))
         self._parts.settings.changed.connect(self._show_after)
@@ -331,6 +334,17 @@ class Operators(QWidget):
     def _changed(self) -> None:
         self.feed.reload()
         self._parts.access.read()
+
+    @flow
+    async def _lock(self, on: bool) -> None:
+        """Lock consoles, or no longer. Nobody is locked out: whoever turns it on logs in with their PIN before."""
+        if on and self._parts.access.operator is None:
+            self._parts.messages.say(WindowMessage(key="settings.lock", text=str(LOG_IN_FIRST), passing=True))
+            await UnlockDialog(self._parts, self.window()).filled_in(self._live)
+            if self._parts.access.operator is None:
+                self._show()
+                return
+        self._rule(lock_consoles=on)
 
     @flow
     async def _rule(self, *, lock_consoles: bool | None = None, hide_documents: bool | None = None) -> None:

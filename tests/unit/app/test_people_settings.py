@@ -18,6 +18,7 @@ from app.client.console_client import ServerEndpoint
 from app.console import Console
 from app.dialogs.pair_server import PairServerDialog
 from app.dialogs.question import Question
+from app.dialogs.unlock import UnlockDialog
 from app.errors import CallRefused, CommandFailed, OtherKeyShown
 from app.pages.page import PageKey
 from app.pages.settings.consoles import LOCKS, NO_ADMIN, OPERATORS_NONE_YET, ConsoleSettings, Operators
@@ -101,6 +102,18 @@ def test_consoles_are_locked_once_somebody_can_unlock_them(console: Console, ser
     qtbot.waitUntil(operators.locks.isEnabled)
     operators.locks.setCurrentIndex(1)
     operators.locks.activated.emit(1)
+    sheet(console, UnlockDialog).reject()
+    assert operators.locks.currentText() == "Off", "cancelled"
+    operators.locks.setCurrentIndex(1)
+    operators.locks.activated.emit(1)
+    login = sheet(console, UnlockDialog)
+    QTest.keyClicks(login.pin, "1234")
+    assert login.open_it.isEnabled()
+    login.open_it.click()
+    qtbot.waitUntil(lambda: server.ask("GET", "/console-rules") == {"lock_consoles": True})
+    assert not console.parts.access.is_locked, "whoever turned it on goes on"
+    qtbot.waitUntil(lambda: console.parts.access.locks)
+    console.parts.access.lock()
     qtbot.waitUntil(lambda: console.parts.access.is_locked)
     assert not operators.isVisible()
     operators.after.setCurrentIndex(0)

@@ -324,6 +324,12 @@ def test_a_range_of_pages_is_printed(console: Console, server: ConsoleSite, qtbo
         assert field.wrong == wrong
         assert (page.why_not() or "").startswith(f"Pages: {wrong}" if wrong else "")
     assert amount.text() == "1 page × 3 = 3"
+    qtbot.waitUntil(lambda: "Page 2 of 2" in page.picture.status.text())  # the first page that is printed
+    strip = page.picture.strip.model()
+    spoken = [strip.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
+    assert spoken == ["Page 1 of 2, not printed", "Page 2 of 2, shown"]
+    page.picture.turn_to(1)
+    qtbot.waitUntil(lambda: page.picture.status.text().startswith("Not printed · Page 1 of 2"))
     pressed(page)
     qtbot.waitUntil(lambda: len(server.prints) == 1)
     assert server.prints[0].pages == [PageSpan(first=2, last=2)]
