@@ -28,6 +28,7 @@ from server_core.http.front import HttpFront
 from server_core.services.agent_commands import AgentCommandBoard
 from server_core.services.agents.enrolment import create_link
 from server_core.services.agents.registry import AgentIdentity, AgentRegistry, LinkWatches
+from server_core.services.alarm_mails import AlarmMails
 from server_core.services.audit import SERVER, note
 from server_core.services.backup import remove_leftovers
 from server_core.services.certificate import Certificate
@@ -78,6 +79,7 @@ class Server:
         self.duplicates = duplicates
         self.automatic_moves = automatic_moves
         self.webhooks = WebhookSender(state)
+        self.mails = AlarmMails(state)
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
@@ -185,6 +187,7 @@ class Server:
                 asyncio.create_task(self.duplicates.run(), name="server-twins"),
                 asyncio.create_task(self.automatic_moves.run(), name="server-pools"),
                 asyncio.create_task(self.webhooks.run(), name="server-webhooks"),
+                asyncio.create_task(self.mails.run(), name="server-mails"),
             ]
         for task in self._tasks:
             task.add_done_callback(_must_not_end)

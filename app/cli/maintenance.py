@@ -158,6 +158,12 @@ async def storage(folder: DataFolder, arguments: Namespace) -> None:
     answer(use, [use.folder, *table(rows)], as_json=arguments.json)
 
 
+async def mail_test(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        sent = await client.send_test_mail()
+    answer(sent, [f"The mail server accepted a test mail to {sent.sent_to}."], as_json=arguments.json)
+
+
 async def port(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         bind = (await client.server_settings()).settings.bind

@@ -18,6 +18,7 @@ from server_core.contract.types.consoles import (
     PortState,
     ServerSettings,
     SettingsView,
+    SmtpSecurity,
     StorageUse,
     TlsChoice,
     UndoneSettings,
@@ -175,6 +176,34 @@ ALARMS = (
             "printers are never reported."
         ),
         counted=Phrase("minutes", "unit"),
+    ),
+    RowWords(
+        key="mail_to",
+        text=Phrase("Mail reports to"),
+        means=Phrase("An address, or several with commas. Each report is mailed once, and its end."),
+        empty=Phrase("Nobody", "mail"),
+    ),
+    RowWords(key="mail_from", text=Phrase("Sender"), empty=Phrase("The first recipient", "mail")),
+    RowWords(key="smtp_server", text=Phrase("Mail server"), means=Phrase("HOST or HOST:PORT.")),
+    RowWords(
+        key="smtp_security",
+        text=Phrase("Encryption to the mail server"),
+        offered=(
+            ("STARTTLS", SmtpSecurity.STARTTLS),
+            ("TLS", SmtpSecurity.TLS),
+            (Phrase("None", "encryption"), SmtpSecurity.NONE),
+        ),
+    ),
+    RowWords(key="smtp_user", text=Phrase("User at the mail server")),
+    RowWords(
+        key="smtp_password_file",
+        text=Phrase("Password file"),
+        means=Phrase("A path on the server's computer; the file holds nothing else."),
+    ),
+    RowWords(
+        key="quiet_hours",
+        text=Phrase("Quiet hours"),
+        means=Phrase("No mail in this time, for example 22:00-06:00. What still holds then is mailed afterwards."),
     ),
 )
 ROWS = {row.key: row for row in (*SERVER, *STORAGE, *POLICIES, *ALARMS)}

@@ -1230,6 +1230,10 @@
         <translation>Ein Teil des Auftrags wurde gedruckt; der Rest wurde in der Warteschlange von Windows gelöscht.</translation>
     </message>
     <message>
+        <source>A path on the server&apos;s computer; the file holds nothing else.</source>
+        <translation>Ein Pfad auf dem Computer des Servers; die Datei enthält sonst nichts.</translation>
+    </message>
+    <message>
         <source>A person answered whether a job came out</source>
         <translation>Jemand hat angegeben, ob ein Auftrag gedruckt wurde</translation>
     </message>
@@ -1953,6 +1957,10 @@
     <message>
         <source>An LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes.</source>
         <translation>Eine LPD-Adresse ist lpd://host[:515]/QUEUE, die Warteschlange bis zu 127 Zeichen ohne Leerzeichen und Schrägstriche.</translation>
+    </message>
+    <message>
+        <source>An address, or several with commas. Each report is mailed once, and its end.</source>
+        <translation>Eine Adresse oder mehrere, durch Kommas getrennt. Jede Meldung wird einmal gesendet, ebenso ihr Ende.</translation>
     </message>
     <message>
         <source>An administrator needs a PIN to unlock a console: another one can set it.</source>
@@ -4243,6 +4251,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Verschlüsselung (TLS)</translation>
     </message>
     <message>
+        <source>Encryption to the mail server</source>
+        <translation>Verschlüsselung zum Mailserver</translation>
+    </message>
+    <message>
         <source>End of each job</source>
         <translation>Ende jedes Auftrags</translation>
     </message>
@@ -4261,6 +4273,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Enrolling…</source>
         <translation>Wird registriert…</translation>
+    </message>
+    <message>
+        <source>Enter a recipient and a mail server first</source>
+        <translation>Geben Sie zuerst einen Empfänger und einen Mailserver ein</translation>
     </message>
     <message>
         <source>Enter an external ID</source>
@@ -4979,6 +4995,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Group the printers by tag</source>
         <translation>Drucker nach Gruppen ordnen</translation>
+    </message>
+    <message>
+        <source>HOST or HOST:PORT.</source>
+        <translation>HOST oder HOST:PORT.</translation>
     </message>
     <message>
         <source>Hash</source>
@@ -6570,6 +6590,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>MAC-Adresse {mac}</translation>
     </message>
     <message>
+        <source>Mail reports to</source>
+        <translation>Meldungen per Mail an</translation>
+    </message>
+    <message>
+        <source>Mail server</source>
+        <translation>Mailserver</translation>
+    </message>
+    <message>
         <source>Make a new secret</source>
         <translation>Neues Geheimnis erstellen</translation>
     </message>
@@ -7440,6 +7468,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wartet nicht mehr auf Sie</translation>
     </message>
     <message>
+        <source>No mail in this time, for example 22:00-06:00. What still holds then is mailed afterwards.</source>
+        <translation>In dieser Zeit keine Mails, zum Beispiel 22:00-06:00. Was danach noch gilt, wird dann gesendet.</translation>
+    </message>
+    <message>
         <source>No matches</source>
         <translation>Nichts gefunden</translation>
     </message>
@@ -7626,6 +7658,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No, print again</source>
         <translation>Nein, erneut drucken</translation>
+    </message>
+    <message>
+        <source>Nobody</source>
+        <comment>mail</comment>
+        <translation>Niemanden</translation>
     </message>
     <message>
         <source>Nobody answered, outcome unknown</source>
@@ -8968,6 +9005,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Passwort</translation>
     </message>
     <message>
+        <source>Password file</source>
+        <translation>Kennwortdatei</translation>
+    </message>
+    <message>
         <source>Paste a public key first</source>
         <translation>Zuerst einen öffentlichen Schlüssel einfügen</translation>
     </message>
@@ -9789,6 +9830,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Queuing the messages</source>
         <translation>Sie werden eingereiht</translation>
+    </message>
+    <message>
+        <source>Quiet hours</source>
+        <translation>Ruhezeit</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -10785,6 +10830,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
+        <source>Send a test mail</source>
+        <translation>Testmail senden</translation>
+    </message>
+    <message>
         <source>Send a test message</source>
         <translation>Testnachricht senden</translation>
     </message>
@@ -10823,6 +10872,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Send unchanged</source>
         <comment>RAW files</comment>
         <translation>Unverändert senden</translation>
+    </message>
+    <message>
+        <source>Sender</source>
+        <translation>Absender</translation>
     </message>
     <message>
         <source>Sending a signal to the printer</source>
@@ -10991,6 +11044,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Set in the label file itself</source>
         <translation>Das steht schon in der Etikettendatei</translation>
+    </message>
+    <message>
+        <source>Set mail_to and smtp_server first.</source>
+        <translation>Legen Sie zuerst mail_to und smtp_server fest.</translation>
     </message>
     <message>
         <source>Set now: {media}</source>
@@ -11525,9 +11582,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ersatzdrucker</translation>
     </message>
     <message>
-        <source>Standstills</source>
+        <source>Standstills and mail</source>
         <comment>settings</comment>
-        <translation>Stillstand</translation>
+        <translation>Stillstand und Mail</translation>
     </message>
     <message>
         <source>Start it here</source>
@@ -12567,6 +12624,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie wird zuerst gesammelt</translation>
     </message>
     <message>
+        <source>The first recipient</source>
+        <comment>mail</comment>
+        <translation>Der erste Empfänger</translation>
+    </message>
+    <message>
         <source>The first request with this Idempotency-Key is still running. Try again in a moment.</source>
         <translation>Die erste Anfrage mit diesem Idempotency-Key läuft noch: Fragen Sie gleich noch einmal.</translation>
     </message>
@@ -12904,6 +12966,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The login of {printer} was not changed.</source>
         <translation>Die Anmeldung von {printer} wurde nicht geändert.</translation>
+    </message>
+    <message>
+        <source>The mail server accepted a test mail to {address}.</source>
+        <translation>Der Mailserver hat eine Testmail an {address} angenommen.</translation>
+    </message>
+    <message>
+        <source>The mail was not sent: {why}</source>
+        <translation>Die Mail wurde nicht gesendet: {why}</translation>
     </message>
     <message>
         <source>The margins leave no room to print.</source>
@@ -15804,6 +15874,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Ein Auftrag mit eigenem Wert wird damit gedruckt. Versatz und Schwärze: Reiter Kalibrierung.</translation>
     </message>
     <message>
+        <source>User at the mail server</source>
+        <translation>Benutzer am Mailserver</translation>
+    </message>
+    <message>
         <source>User name</source>
         <translation>Benutzername</translation>
     </message>
@@ -18411,6 +18485,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>take a width without a height: that is for a continuous roll, and no such roll is loaded</source>
         <translation>eine Breite ohne Höhe gilt für eine Endlosrolle, und keine ist eingelegt</translation>
+    </message>
+    <message>
+        <source>test mail smtp alarm report</source>
+        <comment>search words</comment>
+        <translation>Testmail Mail SMTP Alarm Meldung</translation>
     </message>
     <message>
         <source>test print sample try</source>

@@ -1230,6 +1230,10 @@
         <translation>Una parte del trabajo se estaba imprimiendo; el resto se borró en la cola de Windows.</translation>
     </message>
     <message>
+        <source>A path on the server&apos;s computer; the file holds nothing else.</source>
+        <translation>Una ruta en el ordenador del servidor; el archivo no contiene nada más.</translation>
+    </message>
+    <message>
         <source>A person answered whether a job came out</source>
         <translation>Alguien ha indicado si un trabajo ha salido</translation>
     </message>
@@ -1953,6 +1957,10 @@
     <message>
         <source>An LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes.</source>
         <translation>Una dirección LPD es lpd://host[:515]/QUEUE, la cola hasta 127 caracteres sin espacios ni barras.</translation>
+    </message>
+    <message>
+        <source>An address, or several with commas. Each report is mailed once, and its end.</source>
+        <translation>Una dirección o varias separadas por comas. Cada aviso se envía una vez, y también su fin.</translation>
     </message>
     <message>
         <source>An administrator needs a PIN to unlock a console: another one can set it.</source>
@@ -4243,6 +4251,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Cifrado (TLS)</translation>
     </message>
     <message>
+        <source>Encryption to the mail server</source>
+        <translation>Cifrado con el servidor de correo</translation>
+    </message>
+    <message>
         <source>End of each job</source>
         <translation>Termina cada trabajo</translation>
     </message>
@@ -4261,6 +4273,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Enrolling…</source>
         <translation>Dando de alta…</translation>
+    </message>
+    <message>
+        <source>Enter a recipient and a mail server first</source>
+        <translation>Indique primero un destinatario y un servidor de correo</translation>
     </message>
     <message>
         <source>Enter an external ID</source>
@@ -4979,6 +4995,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Group the printers by tag</source>
         <translation>Ordenar las impresoras por grupos</translation>
+    </message>
+    <message>
+        <source>HOST or HOST:PORT.</source>
+        <translation>HOST o HOST:PUERTO.</translation>
     </message>
     <message>
         <source>Hash</source>
@@ -6570,6 +6590,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>dirección MAC {mac}</translation>
     </message>
     <message>
+        <source>Mail reports to</source>
+        <translation>Enviar avisos por correo a</translation>
+    </message>
+    <message>
+        <source>Mail server</source>
+        <translation>Servidor de correo</translation>
+    </message>
+    <message>
         <source>Make a new secret</source>
         <translation>Crear un secreto nuevo</translation>
     </message>
@@ -7440,6 +7468,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya no le espera</translation>
     </message>
     <message>
+        <source>No mail in this time, for example 22:00-06:00. What still holds then is mailed afterwards.</source>
+        <translation>Sin correos en este tiempo, por ejemplo 22:00-06:00. Lo que después siga vigente se envía entonces.</translation>
+    </message>
+    <message>
         <source>No matches</source>
         <translation>No se encontró nada</translation>
     </message>
@@ -7626,6 +7658,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No, print again</source>
         <translation>No, reimprimir</translation>
+    </message>
+    <message>
+        <source>Nobody</source>
+        <comment>mail</comment>
+        <translation>Nadie</translation>
     </message>
     <message>
         <source>Nobody answered, outcome unknown</source>
@@ -8968,6 +9005,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Contraseña</translation>
     </message>
     <message>
+        <source>Password file</source>
+        <translation>Archivo de contraseña</translation>
+    </message>
+    <message>
         <source>Paste a public key first</source>
         <translation>Pegue antes una clave pública</translation>
     </message>
@@ -9789,6 +9830,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Queuing the messages</source>
         <translation>Se están poniendo en cola</translation>
+    </message>
+    <message>
+        <source>Quiet hours</source>
+        <translation>Horario sin avisos</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -10785,6 +10830,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
+        <source>Send a test mail</source>
+        <translation>Enviar un correo de prueba</translation>
+    </message>
+    <message>
         <source>Send a test message</source>
         <translation>Enviar un mensaje de prueba</translation>
     </message>
@@ -10823,6 +10872,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Send unchanged</source>
         <comment>RAW files</comment>
         <translation>Enviarlos tal cual</translation>
+    </message>
+    <message>
+        <source>Sender</source>
+        <translation>Remitente</translation>
     </message>
     <message>
         <source>Sending a signal to the printer</source>
@@ -10991,6 +11044,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Set in the label file itself</source>
         <translation>Un archivo de etiquetas lo indica por sí mismo</translation>
+    </message>
+    <message>
+        <source>Set mail_to and smtp_server first.</source>
+        <translation>Indique primero mail_to y smtp_server.</translation>
     </message>
     <message>
         <source>Set now: {media}</source>
@@ -11525,9 +11582,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresora de reserva</translation>
     </message>
     <message>
-        <source>Standstills</source>
+        <source>Standstills and mail</source>
         <comment>settings</comment>
-        <translation>Paradas</translation>
+        <translation>Paradas y correo</translation>
     </message>
     <message>
         <source>Start it here</source>
@@ -12567,6 +12624,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Antes se reúne</translation>
     </message>
     <message>
+        <source>The first recipient</source>
+        <comment>mail</comment>
+        <translation>El primer destinatario</translation>
+    </message>
+    <message>
         <source>The first request with this Idempotency-Key is still running. Try again in a moment.</source>
         <translation>La primera solicitud con esta Idempotency-Key sigue en curso: vuelva a preguntar en un momento.</translation>
     </message>
@@ -12904,6 +12966,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The login of {printer} was not changed.</source>
         <translation>El inicio de sesión de {printer} no se cambió.</translation>
+    </message>
+    <message>
+        <source>The mail server accepted a test mail to {address}.</source>
+        <translation>El servidor de correo aceptó un correo de prueba para {address}.</translation>
+    </message>
+    <message>
+        <source>The mail was not sent: {why}</source>
+        <translation>El correo no se envió: {why}</translation>
     </message>
     <message>
         <source>The margins leave no room to print.</source>
@@ -15804,6 +15874,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Un trabajo con valor propio se imprime con él. Desplazamiento y oscuridad: pestaña Calibración.</translation>
     </message>
     <message>
+        <source>User at the mail server</source>
+        <translation>Usuario en el servidor de correo</translation>
+    </message>
+    <message>
         <source>User name</source>
         <translation>Nombre de usuario</translation>
     </message>
@@ -18411,6 +18485,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>take a width without a height: that is for a continuous roll, and no such roll is loaded</source>
         <translation>un ancho sin alto es para un rollo continuo, y no hay ninguno cargado</translation>
+    </message>
+    <message>
+        <source>test mail smtp alarm report</source>
+        <comment>search words</comment>
+        <translation>correo de prueba smtp alarma aviso</translation>
     </message>
     <message>
         <source>test print sample try</source>

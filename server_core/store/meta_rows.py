@@ -44,6 +44,8 @@ ASSERTIONS_SINCE = "assertions_since"
 """Earlier assertions are rejected: a restored backup does not know which were used (ISO 8601)."""
 SETTINGS = "settings"
 """The server's settings as last written to the audit log (JSON, see `services/server_settings`)."""
+MAILED = "mailed"
+"""Numbers of the notices that were mailed and whose end was not (JSON, see `services/alarm_mails`)."""
 EVERY_SERVER = (SITE_ACCOUNT, SERVER_EPOCH, PRINTERS_REVISION)
 
 

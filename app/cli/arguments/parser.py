@@ -87,6 +87,7 @@ def add_settings(settings: Callable[..., ArgumentParser]) -> None:
     settings("storage", "show what uses space on the server's disk")
     port = settings("port", "check whether the server can listen on a port, and which program uses the port")
     port.add_argument("port", metavar="PORT", type=int)
+    settings("mail-test", "send a test mail to mail_to, over smtp_server")
     auto = settings("autostart", "start the server with the computer, or when its user logs in")
     auto.add_argument("request", choices=("on", "off", "status"))
 

@@ -630,8 +630,32 @@ class PoliciesSection(ServerPart):
 
 
 class AlarmsSection(ServerPart):
-    title = Phrase("Standstills", "settings")
+    title = Phrase("Standstills and mail", "settings")
 
     def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
         super().__init__(parts, model, words.ALARMS)
+        self.test = Button(parts.theme, "settings.server.mail_test", tr("Send a test mail"), compact=True)
+        self.test.clicked.connect(lambda: self._send_test_mail())
+        self.others = ((self.test, tr("test mail smtp alarm report", "search words")),)
         self.show_values()
+
+    def show_values(self) -> None:
+        super().show_values()
+        view = self.model.view
+        if view is None or not hasattr(self, "test"):
+            return
+        why = self.model.why_not_key("mail_to")
+        if not (view.settings.mail_to and view.settings.smtp_server):
+            why = why or tr("Enter a recipient and a mail server first")
+        self.test.allow(why)
+
+    @flow
+    async def _send_test_mail(self) -> None:
+        row = self.rows["mail_to"]
+        try:
+            sent = await self.parts.session.call(lambda client: client.send_test_mail())
+        except ConsoleError as error:
+            row.tell_wrong(str(error))
+            return
+        row.tell_wrong("")
+        row.tell(tr("The mail server accepted a test mail to {address}.", address=plain(sent.sent_to)))

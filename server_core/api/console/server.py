@@ -30,6 +30,7 @@ from server_core.services import server_settings
 from server_core.services.agents.administration import rename, revoke
 from server_core.services.agents.connection import link_state, list_agents
 from server_core.services.agents.enrolment import create_link
+from server_core.services.alarm_mails import send_test_mail
 from server_core.services.api_error import invalid_field
 from server_core.services.audit import AuditHead, AuditSelection, check_audit, export_audit, list_audit
 from server_core.services.backup import Backup
@@ -101,6 +102,7 @@ def server_calls() -> Sequence[Served]:
         served(api.server_settings)(lambda at: settings.view(at.site)),
         served(api.change_settings)(lambda at, request: settings.change(at.site, request, at.actor)),
         served(api.port_state)(lambda at, port, bind=GIVEN: settings.port_state(at.site, port, bind)),
+        served(api.send_test_mail)(lambda at: send_test_mail(at.site)),
         served(api.storage_use)(lambda at: settings.storage_use(at.site)),
         served(api.agents)(lambda at: list_agents(at.state)),
         served(api.create_link)(lambda at, request: create_link(at.state, name=request.name, actor=at.actor)),

@@ -31,6 +31,7 @@ from server_core.contract.types.consoles import (
     CreateCode,
     CreateOperator,
     EngineStatus,
+    MailTest,
     OperatorView,
     Pair,
     Paired,
@@ -672,6 +673,10 @@ class ConsoleApi(Interface):
     @get("/storage", ADMIN, of_server=True)
     def storage_use(self) -> StorageUse:
         """Measure the use of the server's disk."""
+
+    @post("/mail-test", ADMIN, of_server=True)
+    def send_test_mail(self) -> MailTest:
+        """Send a test mail about notices, as the settings name it."""
 
     @post("/pair", None, status=201, is_secret=True, repeat=Repeat.NO_EFFECT)
     def pair(self, request: Pair) -> Paired:

@@ -207,6 +207,19 @@ AlarmMinutes = Annotated[int, Meta(ge=1, le=1_440)]
 DoubtMinutes = Annotated[int, Meta(ge=1, le=1_440)]
 
 
+MailText = Annotated[str, Meta(max_length=300, pattern=r"\A[^\x00-\x1f\x7f]*\Z")]
+SmtpServer = Annotated[str, Meta(max_length=260, pattern=r"\A([A-Za-z0-9._-]{1,253}(:[0-9]{1,5})?)?\Z")]
+QuietHours = Annotated[str, Meta(pattern=r"\A(([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9])?\Z")]
+
+
+class SmtpSecurity(StrEnum):
+    """Encryption on the way to the mail server. Its certificate must be from a trusted authority."""
+
+    STARTTLS = "starttls"
+    TLS = "tls"
+    NONE = "none"
+
+
 class Bind(StrEnum):
     """Computers that can connect: this one only, or others too."""
 
@@ -245,6 +258,13 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     expires_after_hours: ExpiresHours = 24
     unconfirmed_minutes: DoubtMinutes = 10
     alarm_minutes: AlarmMinutes = 10
+    mail_to: MailText = ""
+    mail_from: MailText = ""
+    smtp_server: SmtpServer = ""
+    smtp_security: SmtpSecurity = SmtpSecurity.STARTTLS
+    smtp_user: MailText = ""
+    smtp_password_file: PathText = ""
+    quiet_hours: QuietHours = ""
 
 
 KEYS = tuple(ServerSettings.__struct_fields__)
@@ -323,6 +343,12 @@ class PortState(Struct, frozen=True, kw_only=True):
     allowed: bool = True
     """False: this user may not listen on a port below 1024."""
     used_by: str | None = None
+
+
+class MailTest(Struct, frozen=True, kw_only=True):
+    """A test mail that the mail server has accepted."""
+
+    sent_to: str
 
 
 class StorageUse(Struct, frozen=True, kw_only=True):

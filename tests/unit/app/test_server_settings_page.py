@@ -29,11 +29,13 @@ from app.session.outcome_unknown import NOT_KNOWN
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
+from server_core.contract.types.certificates import CertificateTrouble, CertificateView
 from server_core.contract.types.consoles import KEYS, Bind, Role, ServerSettings, SettingsView, UndoneSettings, WhoAmI
 from server_core.http.certificates import self_made
 from tests.support.answers import GONE, answers_are_in, held_answer, lose_answer
 from tests.support.console_facts import NOW
 from tests.support.console_site import ConsoleSite
+from tests.support.tcp_sink import closed_port
 
 
 @pytest.fixture
@@ -371,3 +373,37 @@ def test_beside_tls_the_address_for_programs_of_its_own_computer_is_told(
     told(server, page, running=ServerSettings(bind=Bind.NETWORK), **tls)
     here = "Programs on the server's computer reach it at http://127.0.0.1:8632, without TLS."
     qtbot.waitUntil(lambda: here in rows(page)["bind"].note.words())
+
+
+def test_a_test_mail_is_sent_by_a_button_which_says_why_not(page: SettingsPage, qtbot: QtBot) -> None:
+    (button,) = (
+        each for each in page.findChildren(Button) if each.accessibleIdentifier() == "settings.server.mail_test"
+    )
+    assert button.why_not == "Enter a recipient and a mail server first"
+    write(rows(page)["mail_to"], "admin@site.example")
+    write(rows(page)["smtp_server"], f"127.0.0.1:{closed_port()}")
+    qtbot.waitUntil(lambda: button.why_not is None)
+    button.click()
+    qtbot.waitUntil(lambda: rows(page)["mail_to"].is_wrong)
+    assert rows(page)["mail_to"].wrong.words() == "The mail was not sent: Connection refused"
+
+
+def test_what_is_wrong_with_the_certificate_is_red_until_it_is_renewed(
+    page: SettingsPage, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    expired = CertificateView(
+        pin="sha256//AA",
+        fingerprint="AB:CD",
+        begins_at=NOW - timedelta(days=90),
+        expires_at=NOW - timedelta(days=1),
+        names=("dock-pc",),
+        host="dock-pc",
+        own=False,
+        troubles=(CertificateTrouble.EXPIRED,),
+    )
+    row = rows(page)["tls"]
+    told(server, page, certificate=expired)
+    qtbot.waitUntil(lambda: row.is_wrong)
+    assert "The server's certificate expired on" in row.wrong.accessibleName()
+    told(server, page, certificate=msgspec.structs.replace(expired, troubles=()))
+    qtbot.waitUntil(lambda: not row.is_wrong)

@@ -1,0 +1,180 @@
+"""Mails notices to an administrator over SMTP (RFC 5321), each once with its end, also over a restart of the server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import smtplib
+import ssl
+from collections.abc import Sequence
+from datetime import datetime
+from email.message import EmailMessage
+from email.utils import format_datetime
+from pathlib import Path
+
+import msgspec
+
+from server_core.contract.decisions.alarm_mails import DueMails, due_mails, is_quiet
+from server_core.contract.messages.alarms import MailMessages, mail_text
+from server_core.contract.messages.message import Message, words
+from server_core.contract.messages.system import system_cause
+from server_core.contract.types.audit import Notice
+from server_core.contract.types.consoles import MailTest, ServerSettings, SmtpSecurity
+from server_core.contract.types.fields import UNREADABLE
+from server_core.services.api_error import not_now
+from server_core.services.context import Context
+from server_core.services.server_state import ServerState
+from server_core.store import meta_rows, notice_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection, StorageFailed
+
+log = logging.getLogger(__name__)
+LOOK_SECONDS = 15.0
+AGAIN_SECONDS = 120.0
+"""Seconds until the next try after a mail was not sent."""
+SMTP_SECONDS = 20.0
+PORTS = {SmtpSecurity.STARTTLS: 587, SmtpSecurity.TLS: 465, SmtpSecurity.NONE: 25}
+PASSWORD_BYTES = 1000
+
+
+class AlarmMails:
+    """Sends the mails; one task per server. A mail is noted after it was accepted, so a crash may repeat the last one
+    with the same Message-ID.
+    """
+
+    def __init__(self, state: ServerState) -> None:
+        self._ctx = state.ctx
+        self._is_logged = False
+        self._pause = LOOK_SECONDS
+
+    async def run(self) -> None:
+        """Run until cancelled."""
+        while True:
+            await asyncio.sleep(self._pause)
+            self._pause = LOOK_SECONDS if await self.look() else AGAIN_SECONDS
+
+    async def look(self) -> bool:
+        """Send what is due. False: the mail server did not take it."""
+        ctx = self._ctx
+        settings = ctx.config.settings
+        if not is_set_up(settings):
+            return True
+        try:
+            mailed, notices = await ctx.store.read(self._read)
+            due = due_mails(notices, mailed, quiet=is_quiet(settings.quiet_hours, ctx.now().astimezone().time()))
+            if not due:
+                return True
+            await asyncio.to_thread(send, settings, _mail(settings, ctx, due))
+            left = (mailed | {each.number for each in due.begun}) - {each.number for each in due.over}
+            await ctx.store.write(lambda connection: _note(connection, left), Commit.ALARM)
+        except (StorageFailed, OSError, smtplib.SMTPException, ValueError) as error:
+            if not self._is_logged:
+                log.error("A mail about notices was not sent; next try in %s s: %s", AGAIN_SECONDS, why_not(error))
+            self._is_logged = True
+            return False
+        log.info("Mailed %d notices, and the end of %d, to %s", len(due.begun), len(due.over), settings.mail_to)
+        self._is_logged = False
+        return True
+
+    def _read(self, connection: Connection) -> tuple[frozenset[int], list[Notice]]:
+        mailed, account = _mailed(connection), self._ctx.site_account
+        numbers = mailed | notice_rows.open_numbers(connection, account)
+        return mailed, notice_rows.notices_of(connection, account, numbers)
+
+
+def is_set_up(settings: ServerSettings) -> bool:
+    return bool(settings.mail_to and settings.smtp_server)
+
+
+def _mailed(connection: Connection) -> frozenset[int]:
+    try:
+        return frozenset(msgspec.json.decode(meta_rows.find(connection, meta_rows.MAILED) or "[]", type=list[int]))
+    except UNREADABLE:
+        return frozenset()
+
+
+def _note(connection: Connection, numbers: frozenset[int]) -> None:
+    meta_rows.put(connection, meta_rows.MAILED, msgspec.json.encode(sorted(numbers)).decode())
+
+
+def _mail(settings: ServerSettings, ctx: Context, due: DueMails) -> EmailMessage:
+    begun, over = _lines(due.begun), [f"Over: {line}" for line in _lines(due.over)]
+    both = [*begun, *over]
+    subject = both[0] if len(both) == 1 else f"{len(both)} reports: {both[0]}"
+    number = max(each.number for each in (*due.begun, *due.over))
+    kind = "begun" if due.begun else "over"
+    mail = mail_of(settings, subject, [*both, "", f"Server: {ctx.config.site_name}"], ctx.now())
+    mail["Message-ID"] = f"<notice-{number}-{kind}@{_domain(settings)}>"
+    return mail
+
+
+def _lines(notices: Sequence[Notice]) -> list[str]:
+    return [mail_text(each.kind, each.subject, each.details) for each in notices]
+
+
+def _domain(settings: ServerSettings) -> str:
+    return _sender(settings).rpartition("@")[2] or "localhost"
+
+
+def _sender(settings: ServerSettings) -> str:
+    return settings.mail_from or settings.mail_to.split(",")[0].strip()
+
+
+def mail_of(settings: ServerSettings, subject: str, lines: Sequence[str], at: datetime) -> EmailMessage:
+    """Raises ValueError for addresses that cannot stand in a header."""
+    mail = EmailMessage()
+    mail["From"], mail["To"] = _sender(settings), settings.mail_to
+    mail["Subject"] = f"[Spoolhouse] {subject[:150]}"
+    mail["Date"] = format_datetime(at)
+    mail["Auto-Submitted"] = "auto-generated"  # RFC 3834
+    mail.set_content("\n".join(lines) + "\n")
+    return mail
+
+
+def send(settings: ServerSettings, mail: EmailMessage) -> None:
+    """Send a mail; blocks for up to some times 20 s. Raises OSError, smtplib.SMTPException, ValueError."""
+    host, _, port = settings.smtp_server.partition(":")
+    at = int(port or PORTS[settings.smtp_security])
+    trusting = ssl.create_default_context()
+    if settings.smtp_security is SmtpSecurity.TLS:
+        smtp: smtplib.SMTP = smtplib.SMTP_SSL(host, at, timeout=SMTP_SECONDS, context=trusting)
+    else:
+        smtp = smtplib.SMTP(host, at, timeout=SMTP_SECONDS)
+    with smtp:
+        if settings.smtp_security is SmtpSecurity.STARTTLS:
+            smtp.starttls(context=trusting)
+        if settings.smtp_user:
+            smtp.login(settings.smtp_user, _password(settings))
+        smtp.send_message(mail)
+
+
+def _password(settings: ServerSettings) -> str:
+    if not settings.smtp_password_file:
+        return ""
+    with Path(settings.smtp_password_file).open("rb") as file:
+        return file.read(PASSWORD_BYTES).decode().strip("\r\n")
+
+
+def why_not(error: Exception) -> Message:
+    """Return the reason in the words of the system or of the mail server."""
+    if isinstance(error, smtplib.SMTPResponseException):
+        said = error.smtp_error.decode(errors="replace") if isinstance(error.smtp_error, bytes) else error.smtp_error
+        return words(f"{error.smtp_code} {said}"[:300])
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        refused = [f"{who}: {code} {said.decode(errors='replace')}" for who, (code, said) in error.recipients.items()]
+        return words("; ".join(refused)[:300])
+    return system_cause(error) or words(str(error)[:300] or type(error).__name__)
+
+
+async def send_test_mail(state: ServerState) -> MailTest:
+    """Send a test mail. Raises ApiError `invalid_transition`."""
+    ctx, settings = state.ctx, state.ctx.config.settings
+    if not is_set_up(settings):
+        raise not_now(MailMessages.MAIL_NOT_SET_UP())
+    try:
+        lines = ["Reports of this print server arrive.", "", f"Server: {ctx.config.site_name}"]
+        mail = mail_of(settings, "Test mail", lines, ctx.now())
+        await asyncio.to_thread(send, settings, mail)
+    except (OSError, smtplib.SMTPException, ValueError) as error:
+        raise not_now(MailMessages.MAIL_NOT_SENT(why=why_not(error))) from error
+    return MailTest(sent_to=settings.mail_to)
