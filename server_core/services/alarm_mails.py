@@ -51,7 +51,11 @@ class AlarmMails:
         """Run until cancelled."""
         while True:
             await asyncio.sleep(self._pause)
-            self._pause = LOOK_SECONDS if await self.look() else AGAIN_SECONDS
+            try:
+                self._pause = LOOK_SECONDS if await self.look() else AGAIN_SECONDS
+            except Exception:
+                self._pause = AGAIN_SECONDS
+                log.exception("Mails about notices failed; next try in %s s", AGAIN_SECONDS)
 
     async def look(self) -> bool:
         """Send what is due. False: the mail server did not take it."""
@@ -123,7 +127,13 @@ def _sender(settings: ServerSettings) -> str:
 def mail_of(settings: ServerSettings, subject: str, lines: Sequence[str], at: datetime) -> EmailMessage:
     """Raises ValueError for addresses that cannot stand in a header."""
     mail = EmailMessage()
-    mail["From"], mail["To"] = _sender(settings), settings.mail_to
+    try:
+        mail["From"], mail["To"] = _sender(settings), settings.mail_to
+        addresses = [*mail["From"].addresses[:1], *mail["To"].addresses[:1]]
+    except (IndexError, AttributeError, TypeError) as error:  # the parser of addresses stumbles over some
+        raise ValueError(f"{settings.mail_to} is no mail address") from error
+    if len(addresses) < 2:
+        raise ValueError(f"{settings.mail_to} is no mail address")
     mail["Subject"] = f"[Spoolhouse] {subject[:150]}"
     mail["Date"] = format_datetime(at)
     mail["Auto-Submitted"] = "auto-generated"  # RFC 3834
@@ -135,6 +145,8 @@ def send(settings: ServerSettings, mail: EmailMessage) -> None:
     """Send a mail; blocks for up to some times 20 s. Raises OSError, smtplib.SMTPException, ValueError."""
     host, _, port = settings.smtp_server.partition(":")
     at = int(port or PORTS[settings.smtp_security])
+    if not 0 < at < 65536:
+        raise ValueError(f"{at} is no port")
     trusting = ssl.create_default_context()
     if settings.smtp_security is SmtpSecurity.TLS:
         smtp: smtplib.SMTP = smtplib.SMTP_SSL(host, at, timeout=SMTP_SECONDS, context=trusting)

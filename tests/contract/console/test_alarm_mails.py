@@ -124,6 +124,16 @@ async def test_a_certificate_that_nobody_vouches_for_gets_no_mail(tmp_path: Path
     assert server.mails == []
 
 
+@pytest.mark.parametrize(
+    "wrong", [{"smtp_server": "localhost:99999"}, {"mail_to": "a@"}, {"mail_to": "<"}, {"mail_to": ","}]
+)
+async def test_settings_that_make_no_mail_are_refused_in_words(tmp_path: Path, wrong: dict[str, str]) -> None:
+    async with mail_server() as server, site(tmp_path, by(server, **wrong)) as live:
+        answer = await live.ask("POST", "/mail-test")
+        assert (answer.status_code, answer.json()["said"]["code"]) == (422, "mail_not_sent")
+        assert server.mails == []
+
+
 async def test_the_test_mail_says_why_it_failed(tmp_path: Path) -> None:
     async with mail_server() as server, site(tmp_path, by(server)) as live:
         server.refuses = "550 nobody here"
