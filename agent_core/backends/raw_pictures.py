@@ -109,7 +109,7 @@ class RawPictures:
         return bool(self._waiting)
 
     async def _draw(self, drawings: RawDrawings, output: RawOutput) -> None:
-        from agent_core.raw.draw.drawings import raw_call
+        from agent_core.raw.draw.drawings import DrawnLabel, raw_call
 
         call = raw_call(
             output.language,
@@ -120,7 +120,7 @@ class RawPictures:
         )
         try:
             document = await asyncio.to_thread(_beginning, output)
-            while call.label <= MOST_LABELS and (drawn := await drawings.label(call, document)) is not None:
+            while call.label <= MOST_LABELS and isinstance(drawn := await drawings.label(call, document), DrawnLabel):
                 await asyncio.to_thread(output.picture(call.label).write_bytes, to_png(drawn.bitmap))
                 call = replace(call, label=call.label + 1)
         except CannotPrint as error:

@@ -8,13 +8,14 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from agent_core.raw.draw.display_list import RemarkKind, WhyNotDrawn
 from agent_core.raw.draw.drawings import RawDrawings, raw_call
-from agent_core.raw.draw.request import Remark
+from agent_core.raw.draw.request import RawCall, Remark
 from app.cli.convert import STANDARD_OUTPUT, NewFiles
 from app.cli.output import answer, many, tell_aside
 from app.documents.local_file import CannotRead, LocalFile, read_local
@@ -26,12 +27,13 @@ from app.process.data_folder import DataFolder
 from app.words.messages import message_text
 from server_core.contract.decisions.print_path import DEFAULT_DPI
 from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.media import MM_PER_INCH
 
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-MOST_FILES = 100
-"""Labels of a file that become pictures; a batch of more is looked at in the window."""
+MOST_FILES, MOST_SECONDS = 100, 20.0
+"""Labels of a file that become pictures, and the time after which no other one is begun."""
 
 
 TOLD = {
@@ -97,9 +99,12 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
     width, height = arguments.media or (None, None)
     dpi = arguments.dpi or DEFAULT_DPI
     call = raw_call(language, dpi=dpi, media_width_mm=width, media_height_mm=height, head_width_mm=None, label=1)
+    screening = Screening(sha256=file.source.sha256, language=language, opens_drawer=False)
+    blocked = await Screener().judge(screening, file.source.content)
     drawings, shown = RawDrawings(), list[ShownLabel]()
     try:
-        while not shown or len(shown) < min(shown[0].page.facts.page_count, MOST_FILES):
+        ends = monotonic() + MOST_SECONDS
+        while not shown or (len(shown) < min(shown[0].page.facts.page_count, MOST_FILES) and monotonic() < ends):
             call = replace(call, label=len(shown) + 1)
             shown.append(await shown_label(drawings, call, file.source.content))
         with NewFiles(force=arguments.force) as files:
@@ -107,14 +112,14 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
                 _write(arguments.file, output, label, files)
             names = files.names
     except CannotDraw as error:
-        raise CommandFailed(f"{arguments.file}: {error}") from error
+        reasons = [str(error), *([] if blocked is None else [message_text(blocked)])]
+        raise CommandFailed(f"{arguments.file}: {' '.join(reasons)}") from error
     except OSError as error:
         raise CommandFailed(f"{error.filename or output}: {error.strerror}") from error
     finally:
         await drawings.aclose()
-    screening = Screening(sha256=file.source.sha256, language=language, opens_drawer=False)
-    blocked = await Screener().judge(screening, file.source.content)
     _tell(shown)
+    _tell_width(shown[0], call)
     if blocked is not None:
         tell_aside(f"a printer with the default rules would not print this file. {message_text(blocked)}")
     if output != STANDARD_OUTPUT:
@@ -214,6 +219,17 @@ def _tell(shown: list[ShownLabel]) -> None:
     count = shown[0].page.facts.page_count
     if count > len(shown) or shown[0].has_more:
         tell_aside(f"only the first {'label is' if len(shown) == 1 else f'{len(shown)} labels are'} drawn")
+
+
+def _tell_width(label: ShownLabel, call: RawCall) -> None:
+    """Say that most printers are narrower than a label for which no paper is named."""
+    facts = label.page.facts
+    if call.media_width is None and facts.width_dots > call.head.width:
+        width, head = (dots * MM_PER_INCH / label.page.dpi for dots in (facts.width_dots, call.head.width))
+        tell_aside(
+            f"label {facts.page} is {width:.0f} mm wide, and most printers print {head:.0f} mm. Name the paper with"
+            " --media to see what is cut off"
+        )
 
 
 def _tell_remarks(shown: list[ShownLabel]) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from agent_core.errors import CannotPrint
 from agent_core.raw.draw.display_list import RemarkKind, WhyNotDrawn
+from agent_core.raw.draw.request import NoLabelFacts
 from agent_core.render.request import PageFacts
 from agent_core.render.shown_page import ShownPage
 from app.errors import CannotDraw
@@ -31,6 +32,8 @@ REMARK_WORDS = Words(
         WhyNotDrawn.WRONG_VALUE: Phrase("wrong value", "a command that is not drawn"),
         WhyNotDrawn.CANNOT_ENCODE: Phrase("no bar code for this data", "a command that is not drawn"),
         WhyNotDrawn.NOT_STORED: Phrase("only in the printer's memory", "a command that is not drawn"),
+        WhyNotDrawn.STORED: Phrase("only stored in the printer", "a command that is not drawn"),
+        WhyNotDrawn.BEYOND_PICTURE: Phrase("beyond the longest picture", "a command that is not drawn"),
         WhyNotDrawn.TOO_MUCH: Phrase("too much to draw", "a command that is not drawn"),
         WhyNotDrawn.CLOCK: Phrase("zeros for the printer's date and time", "a command that is not drawn"),
         WhyNotDrawn.OUT_OF_RANGE: Phrase("out of range: the printer's own value counts", "a command that is not drawn"),
@@ -84,8 +87,11 @@ async def shown_label(drawings: RawDrawings, call: RawCall, document: bytes) -> 
         drawn = await drawings.label(call, document)
     except CannotPrint as error:
         raise CannotDraw(message_text(error.message)) from error
-    if drawn is None:
-        raise CannotDraw(tr("The file has no label that can be drawn."))
+    if isinstance(drawn, NoLabelFacts):
+        words = tr("The file has no label that can be drawn.")
+        if drawn.remarks:
+            words = f"{words} {tr('Not drawn: {commands}', commands=_named(drawn.remarks))}"
+        raise CannotDraw(words)
     return _shown(drawn)
 
 

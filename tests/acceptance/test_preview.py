@@ -45,6 +45,27 @@ def test_several_labels_become_numbered_pictures(label: Path, capsys: pytest.Cap
     assert "out-2.png: 400 x 300 dots, as a printer would draw it, 2 copies" in capsys.readouterr().out
 
 
+def test_a_label_wider_than_usual_printers_is_told_unless_paper_is_named(
+    label: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    label.write_text("^XA^PW2000^LL200^FO9,9^GB9,9,9^FS^XZ")
+    assert main(["preview", str(label)]) == 0
+    assert "label 1 is 250 mm wide, and most printers print 104 mm. Name the paper" in capsys.readouterr().err
+    assert main(["preview", str(label), "--media", "250x25", "--force"]) == 0
+    assert "most printers" not in capsys.readouterr().err
+
+
+def test_no_label_is_begun_once_the_time_for_the_file_is_over(
+    label: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.cli.preview.MOST_SECONDS", 0.0)
+    label.write_text("".join(LABEL.format(number=number, more="") for number in (1, 2)))
+    assert main(["preview", str(label), "--json"]) == 0
+    told = capsys.readouterr()
+    assert (len(json.loads(told.out)["labels"]), json.loads(told.out)["label_count"]) == (1, 2)
+    assert "only the first label is drawn" in told.err
+
+
 def test_what_no_printer_would_get_is_told(label: Path, capsys: pytest.CaptureFixture[str]) -> None:
     label.write_text(LABEL.format(number=1, more="^JUS"))
     assert main(["preview", str(label), "--json"]) == 0
@@ -92,6 +113,8 @@ def test_equal_remarks_are_told_once_with_their_place(label: Path, capsys: pytes
         ("label.pdf", b"%PDF-1.4\n", [], "is a PDF. Use 'spoolhouse convert"),
         ("label.txt", b"nothing", [], "Name it with --language"),
         ("label.zpl", b"~JA", [], "no label that can be drawn"),
+        ("label.zpl", b"^XA^FO9,9^FDA", [], "no label that can be drawn. Nothing was printed: the file is cut off."),
+        ("label.zpl", b"^XA^XFR:A.ZPL^FS^XZ", [], "Not drawn: ^XF in line 1, column 4 (only in the printer's memory)"),
         ("label.zpl", b"", [], "is empty"),
     ],
 )

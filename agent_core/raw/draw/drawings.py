@@ -12,7 +12,7 @@ import msgspec
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.raw.draw.display_list import Head, dots_per_mm
-from agent_core.raw.draw.request import CPU_SECONDS, WALL_SECONDS, RawCall, RawLabelFacts
+from agent_core.raw.draw.request import CPU_SECONDS, WALL_SECONDS, NoLabelFacts, RawCall, RawLabelFacts
 from server_core.contract.messages.documents import DocumentMessages, SandboxMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import FailureReason
@@ -96,13 +96,13 @@ class RawDrawings:
     def __init__(self, *, service: str = SERVICE, limits: ChildLimits = LIMITS) -> None:
         self._sandbox = Sandbox(service, limits=limits)
 
-    async def label(self, call: RawCall, document: bytes) -> DrawnLabel | None:
-        """Draw a label; None = the file has no such label. Raises CannotPrint."""
-        drawn = None
+    async def label(self, call: RawCall, document: bytes) -> DrawnLabel | NoLabelFacts:
+        """Draw a label, or say what the file has instead of such a label. Raises CannotPrint."""
+        drawn: DrawnLabel | NoLabelFacts = NoLabelFacts()
         try:
             async with aclosing(self._sandbox.call(msgspec.msgpack.encode(call), document)) as answers:
                 async for answer in answers:  # to its end: a child that is left early is replaced
-                    drawn = _drawn(call, answer.header, bytes(answer.body))
+                    drawn = _answered(call, answer.header, bytes(answer.body))
         except SandboxUnavailable as error:
             raise CannotPrint(FailureReason.INTERNAL_ERROR, error.message) from error
         except SandboxBug as error:
@@ -124,8 +124,17 @@ class RawDrawings:
         await self._sandbox.aclose()
 
 
-def _drawn(call: RawCall, header: bytes, rows: bytes) -> DrawnLabel:
+def _answered(call: RawCall, header: bytes, rows: bytes) -> DrawnLabel | NoLabelFacts:
     """Verify what the child sent. Raises SandboxCrashed."""
+    if rows:
+        return _drawn(call, header, rows)
+    try:
+        return msgspec.msgpack.decode(header, type=NoLabelFacts)
+    except UNREADABLE as error:
+        raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED()) from error
+
+
+def _drawn(call: RawCall, header: bytes, rows: bytes) -> DrawnLabel:
     try:
         facts = msgspec.msgpack.decode(header, type=RawLabelFacts)
     except UNREADABLE as error:

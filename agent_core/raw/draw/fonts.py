@@ -11,7 +11,7 @@ from importlib.resources import files
 from io import BytesIO
 from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -158,8 +158,15 @@ def has_ink(font: Font, character: str) -> bool:
 def missing_letters(font: Font, text: str) -> str:
     """Return the letters and signs that the stand-in lacks, as those of Asian fonts, once each."""
     return "".join(
-        each for each in dict.fromkeys(text) if each > "~" and not each.isspace() and not has_ink(font, each)
+        each
+        for each in dict.fromkeys(text)
+        if each > "~" and not each.isspace() and (is_private(each) or not has_ink(font, each))
     )
+
+
+def is_private(character: str) -> bool:
+    """Return whether Unicode leaves its meaning to each font."""
+    return category(character) == "Co"
 
 
 def _face_for(face: Face, character: str) -> Face:

@@ -88,3 +88,10 @@ class RawLabelFacts:
     fields: tuple[DrawnField, ...]
     remarks: tuple[Remark, ...]
     more_remarks: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NoLabelFacts:
+    """A file without a label. `remarks`: what keeps its commands from being one."""
+
+    remarks: tuple[Remark, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
@@ -35,6 +35,7 @@ from agent_core.raw.draw.request import (
     WALL_SECONDS,
     DrawnField,
     FilePlace,
+    NoLabelFacts,
     RawCall,
     RawLabelFacts,
     Remark,
@@ -62,7 +63,7 @@ def start() -> SandboxHandler:
     file = OpenFile(RawLanguage.ZPL, Head(dpi=203, width=1), b"")
 
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
-        """Header: a RawCall. One answer, or none if the file has no such label."""
+        """Header: a RawCall. One answer, or none if the file has no such label and nothing to say about that."""
         nonlocal file
         budget, call, document = Budget(), decoder.decode(header), bytes(body)
         if not file.is_of(call, document):
@@ -71,6 +72,8 @@ def start() -> SandboxHandler:
         if label is not None:
             facts, rows = _drawn(call, label, file, document, budget)
             yield encoder.encode(facts), rows
+        elif file.unprinted and not file.count:
+            yield encoder.encode(NoLabelFacts(remarks=tuple(_remarks(file.unprinted, document)[:MAX_REMARKS]))), b""
 
     load_outlines()
     for language, label in FIRST_BYTES.items():
@@ -92,15 +95,24 @@ class Budget:
         return max(cpu / CPU_SECONDS, wall / WALL_SECONDS) > share
 
 
-def _escpos(document: bytes, head: Head, is_over: IsOver) -> Iterator[Print]:
+def _escpos(document: bytes, head: Head, is_over: IsOver) -> Generator[Print]:
     """Yield receipts, which are drawn while they are read: the place of a line depends on those before it."""
-    return map(Print.of, escpos.labels(document, head, is_over))
+    yield from map(Print.of, escpos.labels(document, head, is_over))
 
 
-INTERPRETERS = {
+def _tspl(document: bytes, head: Head, is_over: IsOver) -> Generator[Print]:
+    yield from tspl.prints(document, head, is_over)
+
+
+def _cpcl(document: bytes, head: Head, is_over: IsOver) -> Generator[Print]:
+    yield from cpcl.prints(document, head, is_over)
+
+
+Interpreter = Callable[[bytes, Head, IsOver], Generator[Print, None, list[NotDrawn] | None]]
+INTERPRETERS: dict[RawLanguage, Interpreter] = {
     RawLanguage.ZPL: zpl.prints,
-    RawLanguage.TSPL: tspl.prints,
-    RawLanguage.CPCL: cpcl.prints,
+    RawLanguage.TSPL: _tspl,
+    RawLanguage.CPCL: _cpcl,
     RawLanguage.ESCPOS: _escpos,
 }
 
@@ -119,6 +131,8 @@ class OpenFile:
         self._kept: dict[int, Print] = {}
         self.count = 0
         self.has_more = False
+        self.unprinted: list[NotDrawn] = []
+        """What is in no label."""
         self._is_counted = False
 
     def is_of(self, call: RawCall, document: bytes) -> bool:
@@ -145,7 +159,7 @@ class OpenFile:
             is_cut_short = number >= wanted - 1 and budget.is_past(READ_SHARE)
             return is_cut_short
 
-        for each in INTERPRETERS[language](self._document, head, is_over):
+        for each in self._prints(language, head, is_over):
             number += 1
             if number > MAX_LABELS:
                 self.has_more = True
@@ -168,14 +182,18 @@ class OpenFile:
         self.has_more = self.has_more or is_cut_short
         self._is_counted = True
 
+    def _prints(self, language: RawLanguage, head: Head, is_over: IsOver) -> Iterator[Print]:
+        self.unprinted = (yield from INTERPRETERS[language](self._document, head, is_over)) or []
+
 
 def _drawn(call: RawCall, label: Label, file: OpenFile, document: bytes, budget: Budget) -> tuple[RawLabelFacts, bytes]:
     if call.media_width is None and label.width is None:  # the width of the head is a guess
         reach = max((item_box(item).right for item in label.items if item.ink is not Ink.WHITE), default=0)
         label = replace(label, width=min(max(call.head.width, reach), MAX_SIDE))
     bitmap, ink, next_item = burn(label, call.head, partial(budget.is_past, BURNED_SHARE))
-    late = None if next_item is None else _too_late(call.language, document, next_item)
+    late = None if next_item is None else _missing(call.language, document, next_item, WhyNotDrawn.TOO_LONG)
     canvas = bitmap.width_dots, bitmap.height_dots
+    beyond = None if late or call.media_height else _beyond(call.language, document, label, canvas)
     size = call.media_width or canvas[0], call.media_height or canvas[1]
     reached = min(canvas[0], size[0] if call.media_width is None else call.head.width), min(canvas[1], size[1])
     rows = bitmap.rows
@@ -184,7 +202,8 @@ def _drawn(call: RawCall, label: Label, file: OpenFile, document: bytes, budget:
         paper.paste(Image.frombytes("1", canvas, rows).crop((0, 0, *reached)), (0, 0))
         rows = paper.tobytes()
     ink = ink or Area(0, 0, 0, 0)
-    remarks = _remarks(_in_time(label.not_drawn, late), document)
+    missing = [*label.not_drawn] if beyond is None else [*label.not_drawn, beyond]
+    remarks = _remarks(_in_time(missing, late), document)
     facts = RawLabelFacts(
         label=call.label,
         label_count=file.count,
@@ -198,7 +217,7 @@ def _drawn(call: RawCall, label: Label, file: OpenFile, document: bytes, budget:
         cut_left=max(0, -ink.left),
         cut_top=max(0, -ink.top),
         cut_right=max(0, ink.right - reached[0]),
-        cut_bottom=max(0, ink.bottom - reached[1]),
+        cut_bottom=max(0, ink.bottom - reached[1]) if beyond is None else 0,
         fields=tuple(_fields(label, canvas, reached)),
         remarks=tuple(remarks[:MAX_REMARKS]),
         more_remarks=max(0, len(remarks) - MAX_REMARKS),
@@ -238,8 +257,17 @@ def _in_time(missing: Sequence[NotDrawn], late: NotDrawn | None) -> list[NotDraw
     return [first, *(each for each in missing if each.span.start < first.span.start)]
 
 
-def _too_late(language: RawLanguage, document: bytes, item: Item) -> NotDrawn:
-    """Return the command of an item for which there was no time."""
+def _beyond(language: RawLanguage, document: bytes, label: Label, canvas: tuple[int, int]) -> NotDrawn | None:
+    """Return the first command below the longest picture that is drawn; the paper may be longer."""
+    if label.height is not None and label.height <= canvas[1]:
+        return None
+    below = (item for item in label.items if item_box(item).bottom > canvas[1] and item.ink is not Ink.WHITE)
+    first = next(below, None)
+    return None if first is None else _missing(language, document, first, WhyNotDrawn.BEYOND_PICTURE)
+
+
+def _missing(language: RawLanguage, document: bytes, item: Item, why: WhyNotDrawn) -> NotDrawn:
+    """Return the command of an item that is not drawn."""
     data = document[item.span.start : item.span.end]
     match language:
         case RawLanguage.ZPL:
@@ -249,7 +277,7 @@ def _too_late(language: RawLanguage, document: bytes, item: Item) -> NotDrawn:
         case _:
             command = b" ".join(data.split(maxsplit=1)[:1])[:24].decode("latin-1")
     line = 1 + document.count(b"\n", 0, item.span.start)
-    return NotDrawn(span=item.span, line=line, command=command, why=WhyNotDrawn.TOO_LONG)
+    return NotDrawn(span=item.span, line=line, command=command, why=why)
 
 
 def _fields(label: Label, canvas: tuple[int, int], reached: tuple[int, int]) -> Iterator[DrawnField]:

@@ -34,6 +34,7 @@ from agent_core.raw.draw.display_list import (
 )
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Draft
 from agent_core.raw.draw.drawer import item_box
+from agent_core.raw.draw.fonts import is_private
 from agent_core.raw.draw.zpl_barcodes import TURNED, BarDefaults, Request, draw_symbol
 from agent_core.raw.draw.zpl_commands import NOT_SUPPORTED, ROTATIONS, UNSEEN, Parameters, ZplCommand, commands
 from agent_core.raw.draw.zpl_data import clock_signs, field_data
@@ -42,6 +43,7 @@ from agent_core.raw.draw.zpl_graphics import (
     MAX_STORED,
     Graphic,
     NoGraphic,
+    matches,
     read_download,
     read_field,
     stored_name,
@@ -71,7 +73,7 @@ from agent_core.raw.zpl import UnreadableGraphic
 from server_core.contract.types.media import MM_PER_INCH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Generator, Iterable, Iterator
 
 TURNS = dict(zip(ROTATIONS, (Rotation.UPRIGHT, Rotation.RIGHT, Rotation.UPSIDE_DOWN, Rotation.LEFT), strict=True))
 MAX_DEPTH, MAX_STORED_COMMANDS = 4, 100_000
@@ -87,6 +89,9 @@ OUTLINE = "@"
 DEFAULT_FONT, DEFAULT_SCALABLE = FontRequest("A", 9, 5), FontRequest("0", 15, 12)
 LAST_ROWS = "Ny Ix Bx By"
 """Directions in which ^FT names the last row of a bitmap font: see `Painter._place`."""
+STORED = WhyNotDrawn.STORED
+RECALLING = frozenset({"^XG", "^IM", "^IL"})
+"""Commands that draw a graphic of the printer's memory."""
 CORNERS = 8
 """Steps of the rounding of ^GB, the last of which is a half circle."""
 
@@ -139,6 +144,8 @@ class Field:
     block_rotation: str = ""
     hex_sign: bytes = b""
     is_reversed: bool = False
+    stored: dict[bytes, Graphic] = field(default_factory=dict)
+    """The printer's graphics when the field names one."""
     direction: str = "H"
     gap: int = 0
     number: int | None = None
@@ -173,16 +180,17 @@ def labels(document: bytes, head: Head) -> Iterator[Label]:
         yield each.draw(never_over)
 
 
-def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Iterator[Print]:
-    """Yield the labels of a file before they are drawn, until the time is over."""
+def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Generator[Print, None, list[NotDrawn]]:
+    """Yield the labels of a file before they are drawn, until the time is over. Returns what is in none of them."""
     printer = Interpreter(head, is_over)
     for command in commands(document):
         if printer.is_cut_short(command):
             yield from printer.printed
-            return
+            return []
         printer.take(command)
         yield from printer.printed
         printer.printed = ()
+    return printer.not_drawn
 
 
 class Interpreter:
@@ -203,8 +211,19 @@ class Interpreter:
         self._graphics: dict[bytes, Graphic] = {}
         self._graphics_are_shared = False
         """A label keeps them: they must not change."""
+        self._graphics_are_named = False
+        """A field of the open format keeps them."""
+        self._erased_bytes = 0
+        """Graphics that fields keep, although the printer has others by now."""
+        self._storing: list[ZplCommand] = []
         self._outlines: dict[str, bytes] = {}
         self._depth = self._recalled = self._recalled_before = self._stored_bytes = self._stored_commands = 0
+
+    @property
+    def not_drawn(self) -> list[NotDrawn]:
+        """Return the commands that are missing since the last label, or that only store a format."""
+        stored = (NotDrawn(span=each.span, line=each.line, command=each.name, why=STORED) for each in self._storing)
+        return self._draft.not_drawn or [*stored]
 
     def is_cut_short(self, command: ZplCommand) -> bool:
         """Return whether the time is over. Then the label is printed as far as it came."""
@@ -251,6 +270,7 @@ class Interpreter:
             self._start = command.span.start
             self._fields, self._field = [], None
             self._recalled_before, self._recalled = self._recalled_before + self._recalled, 0
+            self._graphics_are_named = False
 
     def end_format(self, command: ZplCommand) -> None:
         start, self._start = self._start, None
@@ -276,9 +296,9 @@ class Interpreter:
         size = ITEM_BYTES * len(missed)
         size += sum(2 * ITEM_BYTES + (len(each.data.data) if each.data else 0) for each in fields)
         size += sum(len(graphic.data) for each in fields for graphic in each.graphics)
-        size += 0 if self._graphics_are_shared else self._stored_bytes
+        size += (0 if self._graphics_are_shared else self._stored_bytes) + self._erased_bytes
         self._graphics_are_shared = True
-        printed = Printed(span, fields, missed, self._now, self._graphics, self._dpi)
+        printed = Printed(span, fields, missed, self._now, self._dpi)
         for number in range(min(MAX_SERIAL, series)):
             left = min(replicates, copies.total - number * replicates)
             yield Print(partial(printed.label, number, left), size)
@@ -515,9 +535,11 @@ class Interpreter:
         self._open(command).clock = command
 
     def add_graphic(self, command: ZplCommand) -> None:
-        graphics = self._open(command).graphics
-        if len(graphics) < MAX_ITEMS:
-            graphics.append(command)
+        opened = self._open(command)
+        if len(opened.graphics) < MAX_ITEMS:
+            opened.graphics.append(command)
+            if command.name in RECALLING:
+                opened.stored, self._graphics_are_named = self._graphics, True
         else:
             self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
 
@@ -534,24 +556,30 @@ class Interpreter:
             return
         self._own_graphics()
         before = self._graphics.pop(name, None)
-        self._stored_bytes += len(graphic.rows) - (len(before.rows) if before else 0)
-        if self._stored_bytes > MAX_GRAPHIC_BYTES or len(self._graphics) >= MAX_STORED:
+        self._forget(len(before.rows) if before else 0)
+        self._stored_bytes += len(graphic.rows)
+        if self._stored_bytes + self._erased_bytes > MAX_GRAPHIC_BYTES or len(self._graphics) >= MAX_STORED:
             self._stored_bytes -= len(graphic.rows)
             self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
             return
         self._graphics[name] = graphic
 
     def _own_graphics(self) -> None:
-        if self._graphics_are_shared:
+        if self._graphics_are_shared or self._graphics_are_named:
             self._graphics, self._graphics_are_shared = dict(self._graphics), False
+
+    def _forget(self, size: int) -> None:
+        """Count a graphic that the printer has no more. A field may still show it: it had been drawn before."""
+        self._stored_bytes -= size
+        self._erased_bytes += size if self._graphics_are_named else 0
 
     def erase(self, command: ZplCommand) -> None:
         """^ID and ^EG: without a name all graphics."""
         target = command.data.strip().upper()
         self._own_graphics()
-        for name in [each for each in self._graphics if _matches(each, target)]:
-            self._stored_bytes -= len(self._graphics.pop(name).rows)
-        for name in [each for each in self._formats if target and _matches(each, target)]:
+        for name in [each for each in self._graphics if matches(each, target)]:
+            self._forget(len(self._graphics.pop(name).rows))
+        for name in [each for each in self._formats if target and matches(each, target)]:
             del self._formats[name]
 
     def store_format(self, command: ZplCommand) -> None:
@@ -560,6 +588,7 @@ class Interpreter:
             self._draft.miss(command, WhyNotDrawn.TOO_MUCH if self._start is not None else WhyNotDrawn.WRONG_VALUE)
             return
         self._stored_as, self._formats[name] = name, []
+        self._storing.append(command)
 
     def recall_format(self, command: ZplCommand) -> None:
         stored = self._formats.get(stored_name(command.data, b"ZPL"))
@@ -633,15 +662,6 @@ HANDLERS |= dict.fromkeys(("^GB", "^GC", "^GD", "^GE", "^GF", "^XG", "^IM", "^IL
 HANDLERS |= {f"^B{letter}": Interpreter.choose_bar_code for letter in "012345789ABCDEFIJKLMOPQRSTUXZ"}
 
 
-def _matches(name: bytes, target: bytes) -> bool:
-    """Return whether `R:NAME.GRF` is meant by a name that may have `*`."""
-    if not target:
-        return True
-    wanted = stored_name(target, b"GRF")
-    parts = zip(name.replace(b".", b":").split(b":"), wanted.replace(b".", b":").split(b":"), strict=False)
-    return all(want == b"*" or part == want for part, want in parts)
-
-
 # Drawing.
 
 
@@ -652,13 +672,12 @@ class Printed(NamedTuple):
     fields: list[Field]
     missed: tuple[NotDrawn, ...]
     settings: Settings
-    graphics: dict[bytes, Graphic]
     dpi: int
 
     def label(self, number: int, copies: int, is_over: IsOver) -> Label:
         """Draw a label. `number`: in its series, from 0."""
         draft, settings = Draft(is_over, not_drawn=[*self.missed]), self.settings
-        painter = Painter(self.dpi, self.graphics, draft, number)
+        painter = Painter(self.dpi, draft, number)
         for each in self.fields:
             painter.draw(each)
         return Label(
@@ -676,8 +695,8 @@ class Printed(NamedTuple):
 class Painter:
     """Draws the fields of one label in turn."""
 
-    def __init__(self, dpi: int, graphics: dict[bytes, Graphic], draft: Draft, number: int) -> None:
-        self._dpi, self._graphics, self._draft = dpi, graphics, draft
+    def __init__(self, dpi: int, draft: Draft, number: int) -> None:
+        self._dpi, self._draft = dpi, draft
         self._number = number
         """Number of the label in its series, from 0."""
         self._pen = (0, 0)
@@ -752,7 +771,8 @@ class Painter:
             return
         requested = drawn.font or settings.font or DEFAULT_FONT
         made = style(requested, self._dpi, drawn.gap)
-        whole = self._draft.line(text[:MAX_TEXT])
+        self._draft.line(text[:MAX_TEXT])
+        whole = "".join(each for each in text[:MAX_TEXT] if each.isprintable() or is_private(each))
         if len(text) > MAX_TEXT:
             self._draft.miss(command, WhyNotDrawn.CUT_TEXT, f"{MAX_TEXT}/{len(text)}")
         if block is None:
@@ -794,16 +814,16 @@ class Painter:
 
     def _graphic(self, drawn: Field, command: ZplCommand) -> None:
         """Draw a line or a picture. They are never turned."""
-        is_picture = command.name in ("^GF", "^XG", "^IM", "^IL")
-        item = self._picture(command, drawn.span) if is_picture else _line(command, drawn)
+        is_picture = command.name == "^GF" or command.name in RECALLING
+        item = self._picture(command, drawn) if is_picture else _line(command, drawn)
         _, _, width, height = item_box(item)
         if command.name == "^IL":
             self._add(drawn, item)
         else:
             self._place(drawn, [item], UprightBox(width, height, height), "N", "Ny")
 
-    def _picture(self, command: ZplCommand, span: Span) -> Picture:
-        parameters, scale_x, scale_y = command.parameters, 1, 1
+    def _picture(self, command: ZplCommand, drawn: Field) -> Picture:
+        parameters, span, scale_x, scale_y = command.parameters, drawn.span, 1, 1
         if command.name == "^GF":
             if parameters.text(0).upper() == "C":
                 raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
@@ -813,7 +833,7 @@ class Painter:
                 raise CannotDraw(WhyNotDrawn.WRONG_VALUE) from error
         else:
             name = parameters.text(0).encode("latin-1")
-            stored = self._graphics.get(stored_name(name, b"GRF")) or self._graphics.get(stored_name(name, b"PNG"))
+            stored = drawn.stored.get(stored_name(name, b"GRF")) or drawn.stored.get(stored_name(name, b"PNG"))
             if stored is None:
                 raise CannotDraw(WhyNotDrawn.NOT_STORED)
             graphic = stored

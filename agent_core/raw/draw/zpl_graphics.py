@@ -124,3 +124,12 @@ def _from_picture(data: bytes, reader: str) -> Graphic:
     paper.alpha_composite(colours)
     dots = paper.convert("L").point([255] * WHITE_FROM + [0] * (256 - WHITE_FROM), "1")
     return Graphic(dots.width, dots.height, dots.tobytes())
+
+
+def matches(name: bytes, target: bytes) -> bool:
+    """Return whether `R:NAME.GRF` is meant by a name that may have `*`."""
+    if not target:
+        return True
+    wanted = stored_name(target, b"GRF")
+    parts = zip(name.replace(b".", b":").split(b":"), wanted.replace(b".", b":").split(b":"), strict=False)
+    return all(want == b"*" or part == want for part, want in parts)

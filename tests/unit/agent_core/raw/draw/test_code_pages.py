@@ -7,7 +7,7 @@ import struct
 import pytest
 
 from agent_core.raw.draw.code_pages import CODECS, CodePage, code_page
-from agent_core.raw.draw.drawings import RawDrawings, raw_call
+from agent_core.raw.draw.drawings import DrawnLabel, RawDrawings, raw_call
 from server_core.contract.types.documents import RawLanguage
 
 PCX_HEADER = (
@@ -61,6 +61,6 @@ async def test_a_confined_child_knows_all_pages_and_picture_files() -> None:
         drawn = await drawings.label(call, document)
     finally:
         await drawings.aclose()
-    assert drawn is not None
+    assert isinstance(drawn, DrawnLabel)
     assert drawn.facts.remarks == ()
     assert len(drawn.facts.fields) > len(numbers)

@@ -14,7 +14,7 @@ from agent_core.raw.draw import cpcl, escpos, service, tspl, zpl
 from agent_core.raw.draw.display_list import Head, Text, WhyNotDrawn
 from agent_core.raw.draw.drawer import draw
 from agent_core.raw.draw.drawings import LIMITS, DrawnLabel, RawDrawings, raw_call
-from agent_core.raw.draw.request import RawCall, RawLabelFacts
+from agent_core.raw.draw.request import NoLabelFacts, RawCall, RawLabelFacts
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import FailureReason
 
@@ -37,7 +37,7 @@ def call(language: RawLanguage = RawLanguage.ZPL, label: int = 1) -> RawCall:
 
 async def drawn(drawings: RawDrawings, document: bytes, wanted: RawCall) -> DrawnLabel:
     label = await drawings.label(wanted, document)
-    assert label is not None
+    assert isinstance(label, DrawnLabel)
     return label
 
 
@@ -65,8 +65,36 @@ async def test_one_child_draws_label_after_label(drawings: RawDrawings) -> None:
 
 
 async def test_a_file_has_no_more_labels_than_it_has(drawings: RawDrawings) -> None:
-    assert await drawings.label(call(label=3), TWO) is None
-    assert await drawings.label(call(), b"no label") is None
+    assert await drawings.label(call(label=3), TWO) == NoLabelFacts()
+    assert await drawings.label(call(), b"no label") == NoLabelFacts()
+
+
+async def test_a_file_without_a_label_says_what_is_missing(drawings: RawDrawings) -> None:
+    answer = await drawings.label(call(), b"^XA\r\n^XFR:ORDER.ZPL^FS^XZ")
+    assert isinstance(answer, NoLabelFacts)
+    [remark] = answer.remarks
+    assert (remark.command, remark.why, remark.places[0].line) == ("^XF", WhyNotDrawn.NOT_STORED, 2)
+
+
+@pytest.mark.parametrize(
+    ("document", "command", "why"),
+    [
+        (b"^XA^DFR:A.ZPL^FO0,0^GB8,8,8^FS^XZ", "^DF", WhyNotDrawn.STORED),
+        (b"^XA^DFR:A.ZPL^FO0,0^GB8,8,8^FS^XZ^XA^XFR:B.ZPL^FS^XZ", "^XF", WhyNotDrawn.NOT_STORED),
+    ],
+)
+async def test_a_file_that_only_stores_says_so(
+    drawings: RawDrawings, document: bytes, command: str, why: WhyNotDrawn
+) -> None:
+    answer = await drawings.label(call(), document)
+    assert isinstance(answer, NoLabelFacts)
+    assert [(each.command, each.why) for each in answer.remarks] == [(command, why)]
+
+
+async def test_the_longest_picture_is_no_loss_of_paper(drawings: RawDrawings) -> None:
+    label = await drawn(drawings, b"^XA^PW2400^FO0,31900^GB8,8,8^FS^XZ", call())
+    assert label.facts.cut_bottom == 0
+    assert [(each.command, each.why) for each in label.facts.remarks] == [("^FO", WhyNotDrawn.BEYOND_PICTURE)]
 
 
 def cut(label: DrawnLabel) -> tuple[int, int, int, int]:
@@ -342,8 +370,8 @@ async def test_limits_count_for_each_label_of_a_long_file(drawings: RawDrawings)
 async def test_every_language_draws_and_survives_noise(drawings: RawDrawings, language: RawLanguage) -> None:
     noise = bytes(range(256)) * 40
     label = await drawings.label(call(language), noise)
-    assert label is None or label.bitmap.height_dots >= 1
-    assert await drawings.label(call(), BOX) is not None
+    assert isinstance(label, NoLabelFacts) or label.bitmap.height_dots >= 1
+    assert isinstance(await drawings.label(call(), BOX), DrawnLabel)
 
 
 async def test_a_label_that_takes_too_long_is_given_up() -> None:

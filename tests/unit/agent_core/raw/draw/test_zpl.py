@@ -295,6 +295,7 @@ def test_stored_graphics_grow_and_can_be_erased() -> None:
     assert item_box(only("~DGX,8,2,FF008001800100FF^FO8,9^XGX,3,2^FS")) == (8, 9, 56, 17)
     assert why(one("~DGX,2,2,FFFF^IDR:X.GRF^FO0,0^XGX^FS")) == [("^XG", WhyNotDrawn.NOT_STORED)]
     assert why(one("~DGX,2,2,FFFF^ID*^FO0,0^XGX^FS")) == [("^XG", WhyNotDrawn.NOT_STORED)]
+    assert item_box(only("~DGX,8,2,FF008001800100FF^FO8,9^XGX^FS^IDR:X.GRF^FS")) == (8, 9, 24, 13)
 
 
 @pytest.mark.slow
@@ -521,7 +522,7 @@ def test_what_is_missing_is_named(fields: str, command: str, reason: WhyNotDrawn
 
 @pytest.mark.parametrize(
     ("text", "missing"),
-    [("a🚚b日🚚", "🚚日"), ("a☃b\u200f", "☃"), ("Łódź, 5 € → Ж", "")],
+    [("a🚚b日🚚", "🚚日"), ("a☃b\u200f", "☃"), ("a\ue000b", "\ue000"), ("Łódź, 5 € → Ж", "")],
 )
 def test_letters_and_signs_that_the_fonts_lack_are_named(text: str, missing: str) -> None:
     label = one(f"^CI28^FO0,0^A0N,30,30^FD{text}^FS".encode())
