@@ -8,6 +8,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
+from unicodedata import category
 
 import resources
 from app.language.translate import figure, tr
@@ -119,7 +120,8 @@ def readable(content: bytes) -> str:
 
 
 def spelled(text: str) -> str:
-    return text.translate(SPELLED)
+    """Return the text with names of its control characters, and codes of letters that only a font of its own has."""
+    return "".join(f"‹U+{ord(each):04X}›" if category(each) == "Co" else each for each in text.translate(SPELLED))
 
 
 def left_out(count: int) -> str:

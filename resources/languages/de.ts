@@ -16844,6 +16844,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>der Anfang</translation>
     </message>
     <message>
+        <source>beyond the longest picture</source>
+        <comment>a command that is not drawn</comment>
+        <translation>jenseits des längsten Bilds</translation>
+    </message>
+    <message>
         <source>big screen monitor display</source>
         <comment>search words</comment>
         <translation>großer Bildschirm Monitor Anzeige Übersicht</translation>
@@ -18080,6 +18085,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>only its first characters</source>
         <translation>nur die ersten Zeichen</translation>
+    </message>
+    <message>
+        <source>only stored in the printer</source>
+        <comment>a command that is not drawn</comment>
+        <translation>nur im Drucker gespeichert</translation>
     </message>
     <message>
         <source>only the first labels of its series</source>

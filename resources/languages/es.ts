@@ -16844,6 +16844,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el principio</translation>
     </message>
     <message>
+        <source>beyond the longest picture</source>
+        <comment>a command that is not drawn</comment>
+        <translation>más allá de la imagen más larga</translation>
+    </message>
+    <message>
         <source>big screen monitor display</source>
         <comment>search words</comment>
         <translation>pantalla grande monitor panel vista general</translation>
@@ -18080,6 +18085,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>only its first characters</source>
         <translation>solo los primeros caracteres</translation>
+    </message>
+    <message>
+        <source>only stored in the printer</source>
+        <comment>a command that is not drawn</comment>
+        <translation>solo se guarda en la impresora</translation>
     </message>
     <message>
         <source>only the first labels of its series</source>
