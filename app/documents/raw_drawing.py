@@ -90,7 +90,8 @@ async def shown_label(drawings: RawDrawings, call: RawCall, document: bytes) -> 
     if isinstance(drawn, NoLabelFacts):
         words = tr("The file has no label that can be drawn.")
         if drawn.remarks:
-            words = f"{words} {tr('Not drawn: {commands}', commands=_named(drawn.remarks))}"
+            missing = tr("Not drawn: {commands}", commands=_named(drawn.remarks))
+            words = f"{words} {missing}"
         raise CannotDraw(words)
     return _shown(drawn)
 

@@ -7818,6 +7818,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>In {seconds:g}&#xa0;s nicht fertig; vielleicht gibt es mehr.</translation>
     </message>
     <message>
+        <source>Not drawn: {commands}</source>
+        <translation>Nicht dargestellt: {commands}</translation>
+    </message>
+    <message>
         <source>Not ended (exp)</source>
         <translation>Nicht abgelaufen (exp)</translation>
     </message>

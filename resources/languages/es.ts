@@ -7818,6 +7818,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No terminó en {seconds:g}&#xa0;s; puede haber más.</translation>
     </message>
     <message>
+        <source>Not drawn: {commands}</source>
+        <translation>No se muestra: {commands}</translation>
+    </message>
+    <message>
         <source>Not ended (exp)</source>
         <translation>Sin caducar (exp)</translation>
     </message>
