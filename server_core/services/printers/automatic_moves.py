@@ -21,6 +21,7 @@ from server_core.contract.types.printers import tag_key
 from server_core.contract.types.states import JobStatus, PrinterStatus
 from server_core.services.api_error import ApiError
 from server_core.services.jobs.actions import move_waiting
+from server_core.services.live import ChangeKind
 from server_core.services.printers.standby import move_all
 from server_core.services.printers.stored_settings import has_tag
 from server_core.services.printers.views import status_of
@@ -48,6 +49,7 @@ class AutomaticMoves:
         self._state = state
         self._offline_since: dict[UUID, float] = {}
         self._not_before: dict[UUID, float] = {}
+        self._pools_known_at = -1
         self._has_pools = False
 
     async def run(self) -> None:
@@ -58,7 +60,6 @@ class AutomaticMoves:
         """Move the jobs of printers that have been offline long enough. Raises StorageFailed."""
         state, now = self._state, self._state.ctx.monotonic()
         rows = await state.ctx.store.read(printer_rows.moving_by_themselves)
-        self._has_pools = any(row.pool is not None for row in rows)
         leading = {row.printer_id: row for row in rows if row.standby_after_seconds is not None}
         for printer_id in self._offline_since.keys() - leading.keys():
             self._forget(printer_id)
@@ -98,10 +99,17 @@ class AutomaticMoves:
             self._not_before[row.printer_id] = state.ctx.monotonic() + AGAIN_SECONDS
 
     async def share_pools(self) -> None:
-        """Give each free printer of a pool the oldest job that it can print. Raises StorageFailed."""
-        if not self._has_pools:
+        """Give each free printer of a pool the oldest job that it can print. Raises StorageFailed.
+
+        Costs nothing while there are no pools and no printer changes.
+        """
+        feed = self._state.feed
+        changes, self._pools_known_at = feed.since(self._pools_known_at), feed.newest
+        printers_changed = changes is None or any(change.kind is not ChangeKind.JOB for change in changes)
+        if not self._has_pools and not printers_changed:
             return
         rows = await self._state.ctx.store.read(printer_rows.moving_by_themselves)
+        self._has_pools = any(row.pool is not None for row in rows)
         for pool in _pools(rows):
             if any(self._status(row) is PrinterStatus.ONLINE for row in pool):
                 await self._share(pool)
