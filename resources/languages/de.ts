@@ -8126,6 +8126,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Dieser Link wurde nicht verwendet</translation>
     </message>
     <message>
+        <source>Nothing was printed: a label of the file is cut off. The next label begins at byte {next}, without {lacks} after {command} at byte {byte}. Ask the sender for the whole file.</source>
+        <translation>Nichts wurde gedruckt: Ein Etikett der Datei ist abgeschnitten. Das nächste Etikett beginnt bei Byte {next}, ohne {lacks} nach {command} bei Byte {byte}. Bitten Sie den Absender um die ganze Datei.</translation>
+    </message>
+    <message>
         <source>Nothing was printed: from byte {byte} on, the file looks like {kind}, not like the declared printer language. Ask the sender for the right file.</source>
         <translation>Nichts wurde gedruckt: Ab Byte {byte} sieht die Datei nach {kind} aus, nicht nach der angegebenen Druckersprache. Bitten Sie den Absender um die richtige Datei.</translation>
     </message>

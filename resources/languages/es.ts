@@ -8126,6 +8126,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se hizo nada con este enlace</translation>
     </message>
     <message>
+        <source>Nothing was printed: a label of the file is cut off. The next label begins at byte {next}, without {lacks} after {command} at byte {byte}. Ask the sender for the whole file.</source>
+        <translation>No se imprimió nada: una etiqueta del archivo está cortada. La etiqueta siguiente empieza en el byte {next}, sin {lacks} después de {command} en el byte {byte}. Pida al remitente el archivo entero.</translation>
+    </message>
+    <message>
         <source>Nothing was printed: from byte {byte} on, the file looks like {kind}, not like the declared printer language. Ask the sender for the right file.</source>
         <translation>No se imprimió nada: desde el byte {byte} el archivo parece {kind}, no el lenguaje de impresora indicado. Pida al remitente el archivo correcto.</translation>
     </message>

@@ -172,6 +172,7 @@ class Blocked:
     - `among_dots`: within a picture's data
     - `ends_at`: size of the file in bytes if it is truncated
     - `lacks`: the command that a truncated file lacks, if it is known
+    - `next_at`: the next label, which begins before this one has its end
     """
 
     offset: int
@@ -180,6 +181,7 @@ class Blocked:
     among_dots: bool = False
     ends_at: int | None = None
     lacks: str = ""
+    next_at: int | None = None
 
     @property
     def allow(self) -> str | None:
@@ -197,6 +199,10 @@ class Blocked:
         command: Message | str = self.command or CommandMessages.EMPTY_COMMAND()
         allow, byte = self.allow, self.offset
         match self.why:
+            case BlockReason.UNFINISHED if self.next_at is not None:
+                return RawMessages.RAW_LABEL_WITHOUT_END(
+                    next=self.next_at, lacks=self.lacks, command=command, byte=byte
+                )
             case BlockReason.UNFINISHED if self.lacks:
                 return RawMessages.RAW_LACKS_COMMAND(
                     end=self.ends_at or 0, lacks=self.lacks, command=command, byte=byte
@@ -244,10 +250,22 @@ class CommandForbidden(Exception):
     """Ends the scan; never leaves `screening`."""
 
     def __init__(
-        self, offset: int, command: bytes, why: BlockReason, *, among_dots: bool = False, lacks: bytes = b""
+        self,
+        offset: int,
+        command: bytes,
+        why: BlockReason,
+        *,
+        among_dots: bool = False,
+        lacks: bytes = b"",
+        next_at: int | None = None,
     ) -> None:
         self.blocked = Blocked(
-            offset=offset, command=shown(command), why=why, among_dots=among_dots, lacks=shown(lacks)
+            offset=offset,
+            command=shown(command),
+            why=why,
+            among_dots=among_dots,
+            lacks=shown(lacks),
+            next_at=next_at,
         )
 
 

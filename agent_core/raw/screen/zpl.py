@@ -149,7 +149,13 @@ class ZplScreen(Screen):
         Carriers repeat ^XA after a few settings. Nothing is lost there.
         """
         if self._in_format and self._has_fields:
-            raise CommandForbidden(self._format_at, self._caret + b"XA", BlockReason.UNFINISHED)
+            raise CommandForbidden(
+                self._format_at,
+                self._caret + b"XA",
+                BlockReason.UNFINISHED,
+                lacks=self._caret + b"XZ",
+                next_at=self._stream.offset,
+            )
         self._in_format = True
         self._format_at = self._stream.offset
         self._is_drawn = self._is_stored = self._has_fields = False

@@ -251,6 +251,12 @@ class RawMessages:
         end=int,
         byte=int,
     )
+    RAW_LABEL_WITHOUT_END = Template(
+        "Nothing was printed: a label of the file is cut off. The next label begins at byte {next}, without {lacks} "
+        "after {command} at byte {byte}. Ask the sender for the whole file.",
+        next=int,
+        byte=int,
+    )
     RAW_OTHER_LANGUAGE = Template(
         "Nothing was printed: from byte {byte} on, the file looks like {kind}, not like the declared printer "
         "language. Ask the sender for the right file.",

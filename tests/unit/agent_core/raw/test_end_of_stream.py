@@ -150,10 +150,6 @@ def test_cut_at_any_byte_is_refused_or_what_remains_is_whole(language: RawLangua
 ZPL_CUT = {
     "no end": b"^XA^PW812^LL1218^FO50,50^A0N,40,40^FDORDER 4711^FS^FO50,150^BY3^BCN,100,Y,N,N^FDFIELD4711^FS",
     "second label": b"^XA^FO1,1^FDa^FS^XZ\n^XA^FO1,1^FDb^FS",
-    "first label": b"^XA^FO1,1^FDa^FS\n^XA^FO1,1^FDb^FS^XZ",
-    "label in the middle": b"^XA^FDa^FS^XZ^XA^FDb^FS^XA^FDc^FS^XZ",
-    "first label, with the end later": b"^XA^FDa^FS^XA^FDb^FS^XZ^XZ",
-    "picture": b"^XA^FO1,1^GB9,9,9^FS^XA^FDb^FS^XZ",
     "in hex": b"^XA^FO10,10^GFA,700,512,8,FFFF00",
     "in z64": b"^XA^FO10,10^GFA,700,512,8," + z64()[:300],
     "in b64": b"^XA^FO10,10^GFA,88,64,8," + b64()[:60],
@@ -226,6 +222,12 @@ ESCPOS_CUT = {
     "in a page": b"\x1b@\x1bLHello\nWorld\n",
     "in characters": b"\x1b@\x1b&\x03\x41\x42\x02abcdef\x02abc",
 }  # fmt: skip
+ZPL_WITHOUT_END = {
+    "first label": b"^XA^FO1,1^FDa^FS\n^XA^FO1,1^FDb^FS^XZ",
+    "label in the middle": b"^XA^FDa^FS^XZ^XA^FDb^FS^XA^FDc^FS^XZ",
+    "first label, with the end later": b"^XA^FDa^FS^XA^FDb^FS^XZ^XZ",
+    "picture": b"^XA^FO1,1^GB9,9,9^FS^XA^FDb^FS^XZ",
+}
 EACH_CUT = [
     pytest.param(language, content, id=f"{language}, {name}")
     for language, table in ((ZPL, ZPL_CUT), (TSPL, TSPL_CUT), (CPCL, CPCL_CUT), (ESCPOS, ESCPOS_CUT))
@@ -240,6 +242,18 @@ def test_a_file_that_is_cut_off_is_refused_with_its_end(language: RawLanguage, c
     assert found.offset < len(content), "where the command stands, not where the file ends"
     assert f"ends at byte {len(content)}" in str(found.message)
     assert "Nothing was printed" in str(found.message)
+
+
+@pytest.mark.parametrize("content", ZPL_WITHOUT_END.values(), ids=ZPL_WITHOUT_END)
+def test_a_label_that_another_one_cuts_off_is_refused_with_both_places(content: bytes) -> None:
+    found = refused(ZPL, content)
+    assert (found.why, found.is_damaged) == (BlockReason.UNFINISHED, True)
+    assert found.next_at is not None
+    assert content[found.offset :].startswith(b"^XA")
+    assert content[found.next_at :].startswith(b"^XA")
+    assert b"^XZ" not in content[found.offset : found.next_at]
+    words = f"The next label begins at byte {found.next_at}, without ^XZ after ^XA at byte {found.offset}."
+    assert words in str(found.message)
 
 
 @pytest.mark.parametrize(
