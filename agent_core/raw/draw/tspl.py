@@ -70,6 +70,8 @@ PARAMETER = re.compile(rb"(?:" + QUOTED.replace(b"((", b"(?:(") + rb'|[^",]+)+|,
 TERM = re.compile(rb"\s*(?:" + QUOTED + rb"|(CHR|STR)\$\((.*?)\)|(@\d+|[A-Z]\w*\$?|[\d.]+))\s*\+?", re.IGNORECASE)
 ESCAPED = {b'\\["]': b'"', b"\\[R]": b"\r", b"\\[L]": b"\n", b"\\[A]": b"\n"}
 ESCAPE = re.compile(rb'\\\[(?:"|R|L|A)\]')
+SECOND = re.compile(rb'^[^"]*"[^"]*"\s+[A-Z]', re.IGNORECASE)
+"""Another command behind a text: printers end a command with its line."""
 LETTERED = re.compile(rb"([A-Z])(\d{1,4})")
 NUMBER = re.compile(r"[+-]?\d{1,9}(?:\.\d{0,6})?")
 ASSIGNED = re.compile(rb"\s*(@\d+|[A-Z]\w*\$?)\s*=(.*)", re.IGNORECASE | re.DOTALL)
@@ -358,6 +360,8 @@ class _Interpreter:
 
     def _obey(self, line: _Line) -> None:
         word, parameters = line.word, line.parameters
+        if any(map(SECOND.search, parameters)):
+            raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         match word:
             case b"SIZE":
                 self._set_size([min(self._dots_of(each), MAX_SIDE) for each in parameters[:2]])

@@ -525,3 +525,9 @@ def test_qr_codes_of_model_1_are_listed() -> None:
     [drawn] = labels(label(b'QRCODE 1,1,L,7,A,0,M1,S1,"12345"', b'QRCODE 1,1,L,7,A,0,M2,"12345"'), HEAD)
     assert [(each.line, each.why) for each in drawn.not_drawn] == [(5, WhyNotDrawn.NOT_SUPPORTED)]
     assert len(drawn.items) == 1
+
+
+def test_a_second_command_in_a_line_is_not_drawn_as_data() -> None:
+    [drawn] = labels(b'SIZE 50 mm,30 mm\r\nTEXT 9,9,"3",0,1,1,"A" BAR 5,5,50,5\r\nPRINT 1\r\n', HEAD)
+    assert drawn.items == ()
+    assert [(each.line, each.command, each.why) for each in drawn.not_drawn] == [(2, "TEXT", WhyNotDrawn.WRONG_VALUE)]
