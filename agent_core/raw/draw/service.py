@@ -132,7 +132,7 @@ class OpenFile:
         self.count = 0
         self.has_more = False
         self.unprinted: list[NotDrawn] = []
-        """What is in no label."""
+        """Commands that are in no label."""
         self._is_counted = False
 
     def is_of(self, call: RawCall, document: bytes) -> bool:
