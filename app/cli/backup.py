@@ -1,14 +1,18 @@
-"""`spoolhouse backup FILE`: the whole site in one file, while it prints."""
+"""`spoolhouse backup FILE`: the whole site in one file, while it prints. `--keep`: the newest ones in a folder."""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from datetime import UTC, datetime
 from pathlib import Path
+
+import msgspec
 
 from app.cli.engine_access import console_client
 from app.cli.output import answer, confirm, many, refuse_inside
-from app.process.backing_up import back_up
+from app.errors import CommandFailed
+from app.process.backing_up import back_up, dated_file, remove_older
 from app.process.data_folder import DataFolder
 from app.process.restore_backup import restore_backup
 from app.words.ages import day_and_time
@@ -19,15 +23,39 @@ MIB = 1024 * 1024
 
 async def backup(folder: DataFolder, arguments: Namespace) -> None:
     """Write a backup. Afterwards a complete, verified file has this name, or nothing has changed."""
+    keep: int | None = arguments.keep
     file: Path = arguments.file.absolute()
+    if keep is not None:
+        file = _in_folder(file)
     refuse_inside(folder, file)
     async with console_client(folder) as client:
         made = await back_up(client, file, _Progress().tell, force=arguments.force)
+    if keep is not None:
+        made = msgspec.structs.replace(made, removed=_remove_older(file, keep))
     lines = [
         f"{file}: {made.bytes / MIB:.1f} MiB, {many(made.jobs, 'job')}, {many(made.documents, 'document')}; checked",
         "It contains the documents and the key of this server: keep it as secret as the server.",
     ]
+    if made.removed:
+        lines.append(f"Removed: {', '.join(made.removed)}.")
     answer(made, lines, as_json=arguments.json)
+
+
+def _in_folder(folder: Path) -> Path:
+    """Return the new file in a folder of dated backups. Raises CommandFailed."""
+    if not folder.is_dir():
+        raise CommandFailed(f"{folder} is not a folder, or its disk is not mounted. No backup was made.")
+    return dated_file(folder, datetime.now(UTC))
+
+
+def _remove_older(file: Path, keep: int) -> list[str]:
+    """Remove older backups. Raises CommandFailed."""
+    try:
+        return remove_older(file, keep, datetime.now(UTC))
+    except OSError as error:
+        raise CommandFailed(
+            f"{file} was saved and checked, but older backups cannot be removed: {error.strerror}"
+        ) from error
 
 
 class _Progress:

@@ -8,10 +8,13 @@ from msgspec import Struct
 
 
 class BackupMade(Struct, frozen=True, kw_only=True):
+    """A backup. `removed`: names of older backups that it replaced in its folder."""
+
     file: str
     bytes: int
     documents: int
     jobs: int
+    removed: list[str] = []
 
 
 class Restored(Struct, frozen=True, kw_only=True):

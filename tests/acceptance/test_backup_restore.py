@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from server_core.services.backup import check_archive
 from tests.support.command_line import run_cli
 from tests.support.paper_sink import PaperSink, paper_sink
 from tests.support.running_engine import RunningEngine, cli_json, running_engine
@@ -51,11 +52,27 @@ def backed_up_and_printed(folder: Path, archive: Path, sink: PaperSink) -> tuple
         assert (onto_itself.returncode, "Choose a place outside" in onto_itself.stderr) == (1, True)
         refused = run_cli(folder, "restore", str(archive), "--yes", check=False)
         assert (refused.returncode, "stop it first" in refused.stderr) == (1, True)
+        keeps_the_newest(engine, archive.parent / "nightly")
         ask(engine, "POST", f"/printers/{printer}/resume")
         for job in jobs:
             engine.wait_for(job, "printed")
         engine.wait_for(post(engine, printer, "lost with the restore"), "printed")
     return printer, jobs
+
+
+def keeps_the_newest(engine: RunningEngine, nightly: Path) -> None:
+    missing = run_cli(engine.data_dir, "backup", "--keep", "2", str(nightly), check=False)
+    assert (missing.returncode, "is not mounted" in missing.stderr) == (1, True)
+    assert not nightly.exists()
+    nightly.mkdir()
+    old = [nightly / f"spoolhouse-2020-01-0{day}-000000Z.tar" for day in (1, 2, 3)]
+    for file in [*old, nightly / "mine.tar"]:
+        file.write_bytes(b"")
+    made = engine.cli("backup", "--keep", "2", str(nightly))
+    assert made["removed"] == [file.name for file in old[:2]]
+    assert set(nightly.iterdir()) == {Path(made["file"]), old[2], nightly / "mine.tar"}
+    assert check_archive(Path(made["file"])).jobs == JOBS + 1
+    assert Path(made["file"]).stat().st_mode & 0o777 == 0o600
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

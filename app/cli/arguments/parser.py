@@ -596,9 +596,14 @@ def _add_service(service: ArgumentParser, shared: ArgumentParser) -> None:
             command.add_argument("--print", action="store_true", default=argparse.SUPPRESS, help=print_help)
 
 
+KEEP_BACKUPS_HELP = "FILE is a folder: save a dated file there, and remove the oldest such files until N are left"
+
+
 def _add_backup(backup: ArgumentParser) -> None:
     backup.add_argument("file", type=Path, metavar="FILE")
-    backup.add_argument("--force", action="store_true", help="replace an existing file")
+    exists = backup.add_mutually_exclusive_group()
+    exists.add_argument("--force", action="store_true", help="replace an existing file")
+    exists.add_argument("--keep", type=_number(1, 9999, "number of backups"), metavar="N", help=KEEP_BACKUPS_HELP)
 
 
 def _add_restore(restore: ArgumentParser) -> None:
