@@ -198,7 +198,22 @@ def seconds(low: int, days: int) -> Callable[[str], int]:
 
 
 def _patience(low: int, days: int, *, off: bool = False) -> ParseOption:
-    return lambda text: 0 if off and text.lower() == "off" else seconds(low, days)(text)
+    """Parse a time as `seconds` does, but only with its unit: the server's own settings are in minutes and hours."""
+
+    def parse(text: str) -> int:
+        if off and text.lower() == "off":
+            return 0
+        if text.isdecimal():
+            raise ArgumentTypeError(f"'{text}' has no unit: write {text}s, {text}m, {text}h or {text}d")
+        return seconds(low, days)(text)
+
+    return parse
+
+
+def _patience_text(length: int) -> str:
+    """Return a time in the largest unit that divides it: 7200 is `2h`."""
+    unit, size = next(pair for pair in (("d", 86400), ("h", 3600), ("m", 60), ("s", 1)) if length % pair[1] == 0)
+    return f"{length // size}{unit}"
 
 
 def _word(words: dict[str, Any]) -> ParseOption:
@@ -419,6 +434,8 @@ def setting_text(name: str, value: Any, separator: str) -> str:
         return separator.join(map(str, value)) or NONE
     if name == "stale_after_seconds" and value == 0:
         return "off"
+    if name in ("stale_after_seconds", "expires_after_seconds"):
+        return _patience_text(value)
     return str(value) if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from app.cli import jobs, printers
 from app.cli.arguments import parse
+from app.cli.arguments.options import read_setting, setting_text
 from app.cli.output import answer, table
 from app.cli.program import _command, main
 from app.client import open_client
@@ -44,6 +45,8 @@ from tests.support.console_site import ConsoleSite, SiteEndpoint
         ["printer", "set", "x", "--minimum-evidence", "operator_confirmed"],
         ["printer", "set", "x", "--stale-after", "soon"],
         ["printer", "set", "x", "--stale-after", "31d"],
+        ["printer", "set", "x", "--stale-after", "90"],
+        ["printer", "set", "x", "--expires-after", "7200"],
         ["printer", "set", "x", "--expires-after", "off"],
         ["printer", "backlog", "x"],
         ["printer", "backlog", "x", "--print", "--cancel"],
@@ -105,6 +108,12 @@ def test_media_are_read_in_mm() -> None:
 )
 def test_times_of_a_printer_are_read_in_seconds(text: str, seconds: int | None) -> None:
     assert parse(["printer", "set", "x", "--stale-after", text]).stale_after_seconds == seconds
+
+
+@pytest.mark.parametrize(("seconds", "text"), [(90, "90s"), (3600, "1h"), (5400, "90m"), (172800, "2d"), (0, "off")])
+def test_a_time_is_written_with_the_unit_that_it_is_read_with(seconds: int, text: str) -> None:
+    assert setting_text("stale_after_seconds", seconds, ";") == text
+    assert read_setting("stale_after_seconds", text) == seconds
 
 
 def test_pages_are_read_as_people_name_them() -> None:
