@@ -158,7 +158,7 @@ def named_like(name: str, order: str, file: str) -> Callable[[ConsoleSite], None
             a_job(3, "pending", printer=names[1], held_by=name, **facts),
             a_job(4, "pending", printer=names[0], waiting_reason="media_empty", **facts),
             a_job(5, "printed", printer=names[2], **facts, **pdf),
-            a_job(6, "printed", printer=names[2], copies=999, **facts),
+            a_job(6, "printed", printer=names[2], copies=99, **facts),
         ]
         site.put_agent(AGENT, name=name, hostname=name)
         site.put_agent(names[1], "offline", hostname=name)

@@ -56,6 +56,7 @@ from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
 from server_core.store.job_rows import NewJob
 from server_core.store.store import Connection
+from server_core.store.tables import equal
 from tests.support import sample_pdfs
 from tests.support.actors import ANNA
 from tests.support.console_facts import a_job, a_printer
@@ -83,6 +84,12 @@ FURNISHED_SECONDS = 4 * 86_400.0
 READS = ("/job-rows", "/job-needs")
 """Ends of the paths of POST calls that only read."""
 CHECKS = ("assertion-checks",)
+
+
+def instance_of(name: str) -> str:
+    """Return the instance id of an agent: readable where the API's 64 characters suffice."""
+    readable = f"instance of {name}"
+    return readable if len(readable) <= 64 else hashlib.sha256(name.encode()).hexdigest()
 
 
 class RunningClocks(Clocks):
@@ -384,7 +391,7 @@ class ConsoleSite:
         async def join() -> UUID:
             body = {
                 "token": onboarding_link.read(link).token,
-                "agent_instance_id": f"instance of {name}",
+                "agent_instance_id": instance_of(name),
                 "name": name,
                 "hostname": "gate-4",
                 "version": "1.0",
@@ -467,7 +474,7 @@ class ConsoleSite:
         if self.account != self.ctx.site_account:
             return self._agent_ids.get(known, self._joined[self.account])
         if known not in self._agent_ids:
-            caller = await self.live.enrol(bundled=name == AGENT, instance=f"instance of {name}", name=name)
+            caller = await self.live.enrol(bundled=name == AGENT, instance=instance_of(name), name=name)
             found = self.server.state.agents.find(caller.secret)
             assert found is not None
             self._agent_ids[known] = found.agent_id
@@ -641,8 +648,8 @@ class ConsoleSite:
                     printer_id=notice.printer_id,
                     details=notice.details,
                 )
-                opened = tables.notices.c.subject == subject, tables.notices.c.kind == kind.value
-                connection.execute(update(tables.notices).where(*opened).values(number=notice.number))
+                opened = equal(tables.notices, account_id=account, kind=kind, subject=str(subject))
+                connection.execute(update(tables.notices).where(opened).values(number=notice.number))
             if notice.closed_at is not None:
                 at, by = notice.closed_at, notice.closed_by or ANNA
                 notice_rows.close_notice(connection, account_id=account, kind=kind, subject=subject, at=at, actor=by)

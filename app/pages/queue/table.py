@@ -451,7 +451,7 @@ lines.
 """
 LEAST_ALONE = 110
 """Least width of the notes where all other columns have given way."""
-WHOLE = 260
+WHOLE = 268
 """An order number of up to this width is never cut, at the text size `AT`."""
 NOTE_LINES = 1.8
 AT = 14

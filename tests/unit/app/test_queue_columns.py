@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
+from app.language.languages import Language
 from app.models.queue import QueueColumn
 from app.pages.queue.delegates import PAD
 from app.pages.queue.table import QueueTable
+from app.window.window_language import speak_in
 from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job
 from tests.support.console_site import ConsoleSite
 from tests.support.shown_queue import fill
 
 LONG = "delivery-note-104482-lindqvist.pdf"
+NUMBER = "WWWW-2026-1104-ABCDEFGHJ"
+"""24 signs, most of them wide."""
 EXTREME = "delivery-note-" * 20 + ".pdf"
 
 
@@ -95,3 +102,27 @@ def test_an_order_number_is_whole_beside_an_open_job(console: Console, server: C
     console.queue_page.open_job(console.queue.job(0))
     qtbot.waitUntil(console.job_view.isVisible)
     qtbot.waitUntil(lambda: not cut(console, QueueColumn.REFERENCE))
+
+
+@pytest.fixture(params=[Language.ENGLISH, Language.GERMAN, Language.SPANISH], ids=lambda language: language.value)
+def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Language]:
+    speak_in(qapp, request.param)
+    yield request.param
+    speak_in(qapp, Language.ENGLISH)
+
+
+@pytest.mark.usefixtures("language")
+def test_24_signs_are_whole_beside_an_open_job_in_each_language(
+    console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    jobs = [
+        a_job(1, "failed", failure_reason="printer_error", reference=NUMBER, filename=LONG),
+        a_job(2, "printing", unconfirmed=True, copies=3),
+        a_job(3, stale=True, waiting_reason="held_stale"),
+    ]
+    console.window.resize(1366, 768)
+    fill(console, server, qtbot, *jobs)
+    console.queue_page.open_job(console.queue.job(0))
+    qtbot.waitUntil(console.job_view.isVisible)
+    qtbot.waitUntil(lambda: not cut(console, QueueColumn.REFERENCE))
+    assert console.queue_page.table.isVisible()
