@@ -56,7 +56,7 @@ class Page:
 
 
 def pdf(pages: Iterable[Page]) -> bytes:
-    """A PDF 1.4 file with Helvetica as F1, Helvetica-Bold as F2."""
+    """A PDF 1.4 file with Helvetica as F1, Helvetica-Bold as F2. Letters that they lack are question marks."""
     pages = list(pages)
     objects = ["<</Type/Catalog/Pages 2 0 R>>", ""]
     fonts = "<</Font<</F1 3 0 R/F2 4 0 R>>>>"
@@ -70,10 +70,10 @@ def pdf(pages: Iterable[Page]) -> bytes:
         objects.append(
             f"<</Type/Page/Parent 2 0 R/MediaBox{box}/Rotate {page.rotate}/Resources{fonts}/Contents {number + 1} 0 R>>"
         )
-        objects.append(f"<</Length {len(stream.encode('cp1252'))}>>\nstream\n{stream}\nendstream")
+        objects.append(f"<</Length {len(stream.encode('cp1252', 'replace'))}>>\nstream\n{stream}\nendstream")
         kids.append(f"{number} 0 R")
     objects[1] = f"<</Type/Pages/Count {len(pages)}/Kids[{' '.join(kids)}]>>"
-    return assemble([text.encode("cp1252") for text in objects])
+    return assemble([text.encode("cp1252", "replace") for text in objects])
 
 
 def assemble(objects: Sequence[bytes], trailer: bytes = b"") -> bytes:
