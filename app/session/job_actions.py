@@ -597,6 +597,10 @@ class JobActions(QObject):
 
         self._open_move(rows, chosen, again=True)
 
+    def move_to(self, row: JobRow, target: UUID) -> None:
+        """Move one waiting job without a dialog. An undo is offered."""
+        self._actions.act(JobActionKind.MOVE, able(JobAction.MOVE, [row]), target)
+
     def _choose_printer(self, rows: list[JobRow]) -> None:
         self._open_move(rows, lambda target: self._actions.act(JobActionKind.MOVE, rows, target))
 

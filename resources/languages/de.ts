@@ -9376,6 +9376,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Druckaufträge nach Drucker</translation>
     </message>
     <message>
+        <source>Print on {printer}</source>
+        <translation>Auf {printer} drucken</translation>
+    </message>
+    <message>
         <source>Print options</source>
         <translation>Wie gedruckt wird</translation>
     </message>

@@ -9376,6 +9376,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos de impresión por impresora</translation>
     </message>
     <message>
+        <source>Print on {printer}</source>
+        <translation>Imprimir en {printer}</translation>
+    </message>
+    <message>
         <source>Print options</source>
         <translation>Cómo se imprime</translation>
     </message>

@@ -28,7 +28,7 @@ from app.widgets.buttons import Button
 from app.widgets.labels import hbox, named, tell, text_label, vbox
 from app.widgets.page_parts import least_height
 from app.widgets.states import note_painter, paint_shape
-from app.words.job_actions import JobAction
+from app.words.job_actions import JobAction, waits_for_roll
 from app.words.jobs import ORDERED_TWICE, DuplicateAction, DuplicatePrompt, duplicate_prompt, name_of
 from app.words.jobs import WORDS as DUPLICATE_WORDS
 from app.words.marks import Mark
@@ -45,7 +45,8 @@ from app.words.triage import (
     triage_of,
 )
 from server_core.contract.types.audit import Notice
-from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, DuplicateAnswer, JobRow, JobsWanted
+from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, DuplicateAnswer, JobNeeds, JobRow, JobsWanted
+from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import PrinterStatus
 
 if TYPE_CHECKING:
@@ -141,6 +142,14 @@ def ended(sentence: str) -> str:
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 
+MOST_LETTERS = 24
+"""Most letters of a printer's name on a button."""
+
+
+def shortened(name: str) -> str:
+    return name if len(name) <= MOST_LETTERS else f"{name[: MOST_LETTERS - 1].rstrip()}…"
+
+
 ANSWERS = frozenset({TriageStep.YES, TriageStep.NO})
 PRINTS = frozenset({TriageStep.REPRINT, TriageStep.ELSEWHERE})
 
@@ -148,6 +157,8 @@ PRINTS = frozenset({TriageStep.REPRINT, TriageStep.ELSEWHERE})
 class CauseBox(TriageBox):
     wanted = Signal(str, bool)
     """TriageStep, and whether it applies to all jobs with the same cause."""
+    fitting_wanted = Signal()
+    """Print on the printer that fits."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, "queue.triage")
@@ -159,6 +170,11 @@ class CauseBox(TriageBox):
         self.some = Button(theme, "queue.triage.some", tr("Some came out…"), compact=True, spoken=spoken)
         for button in (self.first, self.some, self.second, self.all):
             self.buttons.addWidget(button)
+        self.fitting = Button(theme, "queue.triage.fitting", "", compact=True, primary=True)
+        self.fitting.hide()
+        # beside the others, not among them: none of them moves when it comes
+        self._layout.insertWidget(self._layout.indexOf(self.buttons), self.fitting)
+        self.fitting.clicked.connect(self.fitting_wanted)
         self.some.clicked.connect(lambda: self.wanted.emit(TriageStep.NO.value, True))
         self.first.clicked.connect(lambda: self._want(0))
         self.second.clicked.connect(lambda: self._want(1))
@@ -188,6 +204,15 @@ class CauseBox(TriageBox):
             self.all.allow(held_back.why_not(prints=triage.steps[0] in PRINTS))
         since = " · ".join(filter(None, (triage.since, same.sentence)))
         self.say(triage.mark, triage.cause, triage.fix, since, name, names_mark=triage.names_state)
+
+    def offer_fitting(self, printer: PrinterView | None, why_not: str | None) -> None:
+        """Offer to print the job on this printer. None: not exactly one fits."""
+        self.fitting.setVisible(printer is not None)
+        self.first.make_primary(printer is None)
+        if printer is not None:
+            self.fitting.say(tr("Print on {printer}", printer=shortened(plain(printer.name))))
+            self.fitting.setAccessibleName(tr("Print on {printer}", printer=plain(printer.name)))
+            self.fitting.allow(why_not)
 
     def _want(self, index: int, *, of_all: bool = False) -> None:
         if self._triage is not None:
@@ -359,11 +384,17 @@ class TriageSteps(QObject):
         self._row: JobRow | None = None
         self._asks = False
         """True if the panel asks whether the job is a duplicate."""
+        self._needs: dict[UUID, JobNeeds] = {}
+        """Needs of the job that was read last, if they are known."""
+        self._needs_of: UUID | None = None
+        self._held_back = DisabledReasons()
+        self._fitting: PrinterView | None = None
+        panel.cause.fitting_wanted.connect(self._print_on_fitting)
         panel.duplicate.wanted.connect(self._answer_duplicate)
 
     def show(self, row: JobRow | None, held_back: DisabledReasons) -> None:
         """Show a job. None: none or several are selected."""
-        self._row = row
+        self._row, self._held_back = row, held_back
         printer = None if row is None else self._parts.printers.by_id(row.printer_id)
         is_only = row is not None and self._parts.printers.is_only(row.printer_id)
         triage = None if row is None else triage_of(row, printer, local_now(), is_only=is_only)
@@ -372,9 +403,45 @@ class TriageSteps(QObject):
         prompt = None if row is None else duplicate_prompt(row, local_now())
         name = "" if row is None else name_of(row)
         self._panel.show_triage(triage, SameCause(here=same, line=line), prompt, held_back, name)
+        self._fitting = None if row is None or triage is None else self._fitting_of(row)
+        self._panel.cause.offer_fitting(self._fitting, held_back.why_not(prints=False))
         if self._asks is not (prompt is not None):
             self._asks = prompt is not None
             self._page.commands_changed.emit()
+
+    def _fitting_of(self, row: JobRow) -> PrinterView | None:
+        """Return the one printer on which a job prints that is held for its paper. None: none, several or unknown."""
+        if row.pending is not None or not waits_for_roll(row):
+            return None
+        if self._needs_of != row.print_job_id:
+            self._needs_of, self._needs = row.print_job_id, {}
+            self._read_needs(row.print_job_id)
+        if not self._needs:
+            return None
+        from app.session.printer_fit import targets_of  # applies the server's rules, which the first rows do without
+
+        found = [
+            each.printer for each in targets_of(self._parts.printers.all(), [row], self._needs) if each.is_proposed
+        ]
+        return found[0] if len(found) == 1 else None
+
+    @flow
+    async def _read_needs(self, job_id: UUID) -> None:
+        wanted = JobsWanted(print_job_ids=[job_id])
+        try:
+            needs = await self._parts.session.call(lambda client: client.job_needs(wanted))
+        except ConsoleError:
+            if self._needs_of == job_id:
+                self._needs_of = None  # read again when the panel is shown again
+            return
+        if self._needs_of == job_id and needs:
+            self._needs = {each.print_job_id: each for each in needs}
+            self.show(self._row, self._held_back)
+
+    def _print_on_fitting(self) -> None:
+        if self._row is not None and self._fitting is not None:
+            self._clear_result()
+            self._parts.job_actions.move_to(self._row, self._fitting.printer_id)
 
     def commands(self) -> Sequence[WindowCommand]:
         """Return the answers about the duplicate by key. If the panel has no room they become buttons of the bar."""
