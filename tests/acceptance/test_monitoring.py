@@ -94,6 +94,7 @@ def test_the_log_names_starts_crashes_stops_and_refused_logins(tmp_path: Path) -
     with running_engine(tmp_path, "--log-format", "json") as engine:
         refused = httpx.get(f"{engine.base_url}/api/v1/me", headers={"Authorization": "Bearer no"}, trust_env=False)
         assert refused.status_code == 401
+        engine.wait_until(lambda: bool(messages(engine, "WARNING")))  # it is written behind the answer
         engine.stop(signal.SIGKILL)
         first, created, ready = messages(engine, "INFO")[:3]
         assert first.startswith("Spoolhouse 0.")

@@ -388,7 +388,7 @@ def held(engine: RunningEngine, folder: Path, *, many_addresses: bool, again: bo
             for _ in range(4):
                 command = [sys.executable, "-m", "app", "status", "--json", "--data-dir", str(folder)]
                 done = subprocess.run(command, capture_output=True, check=False)
-                answered["spoolhouse status"] += done.returncode == 0
+                answered["spoolhouse status"] += json.loads(done.stdout or "{}").get("running") is True
             opened = json.loads(process.communicate("")[0].splitlines()[-1])["opened"]
     figures: dict[str, Any] = {"connections opened": opened, "console, slowest two asks s": round(slowest, 2)}
     for what, of in (("kept connection", ASKS), ("new connection", ASKS), ("spoolhouse status", 4)):
