@@ -224,7 +224,7 @@ def test_other_computers_get_tls_with_a_self_made_certificate(tmp_path: Path) ->
     engine = RunningEngine.fork(tmp_path / "data", "--host", EVERYWHERE)
     try:
         checks = {check["name"]: check["text"] for check in engine.cli("doctor")["checks"]}
-        public_url, _, pin, fingerprint = checks["tls"].split(", ")
+        public_url, *_, pin, fingerprint = checks["tls"].split(", ")
         port = int(public_url.rpartition(":")[2])
         pem = ssl.get_server_certificate(("127.0.0.1", port))
         digest = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest().upper()
