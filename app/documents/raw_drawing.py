@@ -33,7 +33,7 @@ REMARK_WORDS = Words(
         WhyNotDrawn.CANNOT_ENCODE: Phrase("no bar code for this data", "a command that is not drawn"),
         WhyNotDrawn.NOT_STORED: Phrase("only in the printer's memory", "a command that is not drawn"),
         WhyNotDrawn.STORED: Phrase("only stored in the printer", "a command that is not drawn"),
-        WhyNotDrawn.BEYOND_PICTURE: Phrase("beyond the longest picture", "a command that is not drawn"),
+        WhyNotDrawn.BEYOND_PICTURE: Phrase("and all below it: the longest picture ends there"),
         WhyNotDrawn.TOO_MUCH: Phrase("too much to draw", "a command that is not drawn"),
         WhyNotDrawn.CLOCK: Phrase("zeros for the printer's date and time", "a command that is not drawn"),
         WhyNotDrawn.OUT_OF_RANGE: Phrase("out of range: the printer's own value counts", "a command that is not drawn"),

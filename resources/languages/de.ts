@@ -16742,6 +16742,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
+        <source>and all below it: the longest picture ends there</source>
+        <translation>und alles darunter: dort endet das längste Bild</translation>
+    </message>
+    <message>
         <source>and all that follows: it takes too long</source>
         <comment>a command that is not drawn</comment>
         <translation>und alles danach: Es dauert zu lange</translation>
@@ -16854,11 +16858,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>beginning only</source>
         <translation>der Anfang</translation>
-    </message>
-    <message>
-        <source>beyond the longest picture</source>
-        <comment>a command that is not drawn</comment>
-        <translation>jenseits des längsten Bilds</translation>
     </message>
     <message>
         <source>big screen monitor display</source>

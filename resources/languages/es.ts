@@ -16742,6 +16742,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
+        <source>and all below it: the longest picture ends there</source>
+        <translation>y todo lo que sigue debajo: allí termina la imagen más larga</translation>
+    </message>
+    <message>
         <source>and all that follows: it takes too long</source>
         <comment>a command that is not drawn</comment>
         <translation>y todo lo que sigue: tarda demasiado</translation>
@@ -16854,11 +16858,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>beginning only</source>
         <translation>el principio</translation>
-    </message>
-    <message>
-        <source>beyond the longest picture</source>
-        <comment>a command that is not drawn</comment>
-        <translation>más allá de la imagen más larga</translation>
     </message>
     <message>
         <source>big screen monitor display</source>

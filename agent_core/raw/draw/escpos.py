@@ -198,7 +198,7 @@ class _Interpreter:
                 else:
                     self._draft.miss(self._command, WhyNotDrawn.WRONG_VALUE)
                 if self._y >= MAX_SIDE:
-                    self._draft.miss(self._command, WhyNotDrawn.TOO_MUCH)
+                    self._draft.miss(self._command, WhyNotDrawn.BEYOND_PICTURE)
             if data[:1] == b"\n":
                 self._line_number += 1
             at = end

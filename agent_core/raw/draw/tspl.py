@@ -364,13 +364,18 @@ class _Interpreter:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         match word:
             case b"SIZE":
-                self._set_size([min(self._dots_of(each), MAX_SIDE) for each in parameters[:2]])
+                sides = [self._dots_of(each) for each in parameters[:2]]
+                if max(sides, default=0) > MAX_SIDE:
+                    self._draft.miss(line.command, WhyNotDrawn.BEYOND_PICTURE)
+                self._set_size([min(each, MAX_SIDE) for each in sides])
             case b"CLS":
                 self._draft.clear()
                 self._drawn.clear()
                 if self._is_reported:
                     self._draft.not_drawn.clear()
                 self._is_reported = False
+                if parameters:
+                    raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
             case b"DIRECTION":
                 turned, *mirrored = self._numbers(parameters, min(2, max(1, len(parameters))))
                 self._is_turned, self._is_mirrored = turned == 0, mirrored == [1]

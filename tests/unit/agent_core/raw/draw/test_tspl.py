@@ -14,6 +14,7 @@ from agent_core.encode.tspl import TsplEncoder
 from agent_core.raw.draw.display_list import (
     MAX_ITEMS,
     MAX_LABELS,
+    MAX_SIDE,
     Barcode,
     Box,
     Ellipse,
@@ -525,6 +526,17 @@ def test_qr_codes_of_model_1_are_listed() -> None:
     [drawn] = labels(label(b'QRCODE 1,1,L,7,A,0,M1,S1,"12345"', b'QRCODE 1,1,L,7,A,0,M2,"12345"'), HEAD)
     assert [(each.line, each.why) for each in drawn.not_drawn] == [(5, WhyNotDrawn.NOT_SUPPORTED)]
     assert len(drawn.items) == 1
+
+
+def test_a_label_longer_than_the_longest_picture_is_named() -> None:
+    [drawn] = labels(b"SIZE 50 mm,9000 mm\r\nCLS\r\nBAR 1,1,2,2\r\nPRINT 1\r\n", HEAD)
+    assert drawn.height == MAX_SIDE
+    assert [(each.command, each.why) for each in drawn.not_drawn] == [("SIZE", WhyNotDrawn.BEYOND_PICTURE)]
+
+
+def test_a_command_behind_cls_is_named() -> None:
+    [drawn] = labels(b'SIZE 50 mm,30 mm\r\nCLS TEXT 9,9,"3",0,1,1,"A"\r\nBAR 1,1,2,2\r\nPRINT 1\r\n', HEAD)
+    assert [(each.command, each.why) for each in drawn.not_drawn] == [("CLS", WhyNotDrawn.WRONG_VALUE)]
 
 
 def test_a_second_command_in_a_line_is_not_drawn_as_data() -> None:
