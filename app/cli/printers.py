@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import re
+import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Awaitable, Callable
@@ -139,7 +140,10 @@ async def calibrate_sensor(
 # `spoolhouse printer add`: settings that are not given are read from the device.
 
 
-NO_LANGUAGE = "It was added without a language. Find the language with 'spoolhouse printer try'."
+NO_LANGUAGE = (
+    "It was added without a language. Find the language with 'spoolhouse printer try {name} --language zpl', "
+    "or another language."
+)
 ASKED = ("socket", "usb")
 """Schemes of devices that only accept their own printer language."""
 
@@ -156,6 +160,7 @@ async def add(folder: DataFolder, arguments: Namespace) -> None:
         head_width_mm=arguments.head_width_mm,
         allow_same_address=arguments.allow_same_address,
     )
+    silent = ""
     async with console_client(folder, creates=True) as client:
         request = replace(request, agent_id=await agent_id_of(client, arguments.agent))
         if (
@@ -163,21 +168,22 @@ async def add(folder: DataFolder, arguments: Namespace) -> None:
             and request.language is None
             and request.uri.strip().partition("://")[0].lower() in ASKED
         ):
-            request = await _completed(client, request)
+            request, silent = await _completed(client, request)
         with explained_refusals():
             printer = await client.add_printer(request)
+    if silent:
+        command = NO_LANGUAGE.format(name=shlex.quote(printer.name))
+        sys.stderr.write(f"spoolhouse: {plain(silent)} {plain(command)}\n")
     answer(printer, describe(printer), as_json=arguments.json)
 
 
-async def _completed(client: ConsoleClient, request: AddPrinter) -> AddPrinter:
-    """Complete the settings from the device. A silent one is added as given."""
+async def _completed(client: ConsoleClient, request: AddPrinter) -> tuple[AddPrinter, str]:
+    """Return the settings, completed from the device, or unchanged with the reason why its language is not known."""
     news = (await client.probe(StartProbe(uri=request.uri, agent_id=request.agent_id))).news
     if news.language is None:
-        why = news.problem or "The printer does not report its language."
-        sys.stderr.write(f"spoolhouse: {plain(str(why))} {NO_LANGUAGE}\n")
-        return request
+        return request, str(news.problem or "The printer does not report its language.")
     sys.stderr.write(f"spoolhouse: the printer reports: {plain(' '.join(summary_of(news).splitlines()))}\n")
-    return with_reported(request, news)
+    return with_reported(request, news), ""
 
 
 def with_reported(request: AddPrinter, news: ProbeNews) -> AddPrinter:

@@ -228,9 +228,11 @@ def test_a_printer_that_says_nothing_is_added_all_the_same(engine: RunningEngine
     with socket.create_server(("127.0.0.1", 0)) as silent:
         uri = f"socket://127.0.0.1:{silent.getsockname()[1]}"
         added = run_cli(engine.data_dir, "printer", "add", "--uri", uri, "--name", "Silent")
+        again = run_cli(engine.data_dir, "printer", "add", "--uri", uri, "--name", "Again", check=False)
     assert added.returncode == 0
-    assert "Find the language with 'spoolhouse printer try'." in added.stderr
+    assert "Find the language with 'spoolhouse printer try Silent --language zpl'" in added.stderr
     assert "language    not known" in added.stdout
+    assert (again.returncode, "has this address" in again.stderr, "added" in again.stderr) == (1, True, False)
 
 
 def rows(folder: Path, query: str) -> list[Any]:
