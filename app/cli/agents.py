@@ -155,7 +155,13 @@ async def revoke(folder: DataFolder, arguments: Namespace) -> None:
             what = f"Revoking {agent.name} cannot be undone. Its computer prints nothing more and needs a new link."
             await asyncio.to_thread(confirm, what, f"Revoke {agent.name}?", undone="Nothing was revoked.")
         revoked = await client.revoke_agent(agent.agent_id)
-    answer(revoked, [f"revoked {revoked.name}: jobs that it had not started wait again"], as_json=arguments.json)
+        stranded = [printer.name for printer in await client.printers() if printer.agent_id == agent.agent_id]
+    lines = [f"revoked {revoked.name}: jobs that it had not started wait again"]
+    if stranded:
+        account = "" if client.account_id is None else f" --account {client.account_id}"
+        move = f"spoolhouse agent move-printers {agent.agent_id} NEW-AGENT{account}"
+        lines.append(f"No agent prints on {', '.join(stranded)} now. To move to another agent: '{move}'")
+    answer(revoked, lines, as_json=arguments.json)
 
 
 def _is_plain(base_url: str) -> bool:

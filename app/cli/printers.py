@@ -19,7 +19,7 @@ from app.cli import clients
 from app.cli.agents import agent_id_of, explained_refusals, find_agent
 from app.cli.arguments.options import ALL, NONE, OPTIONS
 from app.cli.engine_access import console_client, find
-from app.cli.output import answer, many, table
+from app.cli.output import answer, many, table, tell_aside
 from app.cli.sheets import chosen, settings_like
 from app.client import ConsoleClient
 from app.errors import CallRefused, CommandFailed
@@ -172,8 +172,7 @@ async def add(folder: DataFolder, arguments: Namespace) -> None:
         with explained_refusals():
             printer = await client.add_printer(request)
     if silent:
-        command = NO_LANGUAGE.format(name=shlex.quote(printer.name))
-        sys.stderr.write(f"spoolhouse: {plain(silent)} {plain(command)}\n")
+        tell_aside(f"{silent} {NO_LANGUAGE.format(name=shlex.quote(printer.name))}")
     answer(printer, describe(printer), as_json=arguments.json)
 
 

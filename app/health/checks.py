@@ -46,6 +46,7 @@ from app.words.notices import answer_to, words_of
 from app.words.printers import FAULTS, gives_no_feedback, mark_of, needs_attention, reason_of
 from server_core.addresses import is_loopback
 from server_core.contract.decisions.job_reasons import printer_wait
+from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditCheck, NoticeKind
 from server_core.contract.types.certificates import CertificateView
@@ -430,8 +431,10 @@ def printer_check(printer: PrinterView, probed: ProbedPrinter | None = None) -> 
     """`probed`: the printer's own answer just now."""
     works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
     reason = reason_of(printer)
-    why = f" ({reason})" if reason else ""
     message = message_text(printer.message).rstrip(".")  # more follows in the same sentence
+    if reason and message.startswith(reason.rstrip(".…")):
+        reason = message  # the whole of it, once
+    why = f" ({reason})" if reason else ""
     says = f": {message}" if message and message != reason and not works else ""
     waiting = tr("%n waiting", "jobs", printer.waiting)
     parts = [f"{mark_of(printer).word}{why}, {waiting}{says}"]
@@ -440,7 +443,7 @@ def printer_check(printer: PrinterView, probed: ProbedPrinter | None = None) -> 
     kind, name, fix = CheckKind.PRINTER, printer.name, ""
     wait = printer_wait(printer.status, printer.status_reasons)
     if printer.status is PrinterStatus.OFFLINE:
-        fix = str(OFFLINE_FIX)
+        fix = _offline_fix(printer)
     elif wait is not None:
         fix = f"{WAITING[wait].fix}."
     elif printer.status is PrinterStatus.PAUSED:
@@ -457,10 +460,19 @@ def printer_check(printer: PrinterView, probed: ProbedPrinter | None = None) -> 
         well = _well_words(printer, probed.news)
         parts.append(tr("checked just now: {problem}", problem=problem) if problem else well)
         if problem and probed.news is not None:
-            works, fix = False, fix or str(OFFLINE_FIX)
+            works, fix = False, fix or _offline_fix(printer)
     text = "; ".join(parts)
     is_well = works and not printer.stale and not needs_attention(printer)
     return passed(kind, text, of=name) if is_well else attention(kind, text, fix, of=name)
+
+
+def _offline_fix(printer: PrinterView) -> str:
+    """Return the advice for a printer that cannot be reached; with its agent gone for good, the device is not asked."""
+    code = None if printer.message is None else printer.message.code
+    if code == OwnDeviceMessages.PRINTERS_AGENT_REVOKED.code:
+        command = f"spoolhouse agent move-printers {printer.agent_id} NEW-AGENT"
+        return tr("Move its printers to another agent: {command}", command=command)
+    return "" if code == OwnDeviceMessages.CUSTOMER_CLOSED.code else str(OFFLINE_FIX)
 
 
 def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:

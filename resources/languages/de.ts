@@ -6883,6 +6883,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seine Drucker zu einem anderen Agenten verschieben</translation>
     </message>
     <message>
+        <source>Move its printers to another agent: {command}</source>
+        <translation>Seine Drucker zu einem anderen Agenten verschieben: {command}</translation>
+    </message>
+    <message>
         <source>Move job</source>
         <translation>Auftrag verschieben</translation>
     </message>

@@ -6883,6 +6883,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mover sus impresoras a otro agente</translation>
     </message>
     <message>
+        <source>Move its printers to another agent: {command}</source>
+        <translation>Mover sus impresoras a otro agente: {command}</translation>
+    </message>
+    <message>
         <source>Move job</source>
         <translation>Mover trabajo</translation>
     </message>

@@ -128,7 +128,9 @@ def test_after_the_servers_key_was_made_anew_the_printers_are_still_there(site: 
 def test_a_revoked_agents_printers_go_to_the_new_one(site: Site) -> None:
     (old,) = site.agents()
     waiting = site.print()
-    site.engine.cli("agent", "revoke", old["agent_id"], "--yes")
+    revoked = run_cli(site.engine.data_dir, "agent", "revoke", old["agent_id"], "--yes").stdout
+    assert "No agent prints on Dock now." in revoked
+    assert f"spoolhouse agent move-printers {old['agent_id']} NEW-AGENT" in revoked
     assert site.row(waiting)["waiting_reason"] == "agent_revoked"
     shown = run_cli(site.engine.data_dir, "job", "list").stdout
     assert "Agent revoked" in shown

@@ -35,6 +35,7 @@ from app.widgets.fields import NumberEdit
 from app.words.health import State
 from app.words.printer_facts import capability_lines, evidence_lines, own_words, supply_lines
 from app.words.printer_settings import ROWS
+from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.discovery import AgentCommandKind, IdentifyNews, LanguageChange, ProbeNews, Shown
 from server_core.contract.types.documents import RawLanguage
@@ -161,6 +162,14 @@ def test_the_check_of_a_printer_follows_its_mark_and_says_what_to_do() -> None:
     low = printer_check(a_printer(status_reasons=["media-low"]))
     assert (low.state, low.fix) == (State.ATTENTION, "Check the printer.")
     assert printer_check(a_printer(status_reasons=["warming-up"])).state is State.OK
+    message = OwnDeviceMessages.PRINTERS_AGENT_REVOKED()
+    orphan = a_printer(status=PrinterStatus.OFFLINE, message=message)
+    stranded = printer_check(orphan)
+    assert stranded.text == f"Offline ({message.text.rstrip('.')}), 0 waiting"
+    assert stranded.fix.endswith(f": spoolhouse agent move-printers {orphan.agent_id} NEW-AGENT")
+    gone = printer_check(a_printer(status=PrinterStatus.OFFLINE, message=OwnDeviceMessages.CUSTOMER_CLOSED()))
+    assert gone.fix == ""
+    assert "Check that the printer is on" in printer_check(a_printer(status=PrinterStatus.OFFLINE)).fix
     rehearsed = printer_check(a_printer(simulated_fault=SimulatedFault.LINK_LOST))
     assert rehearsed.text == "Ready, 0 waiting; simulates a fault: Connection lost while printing"
 
