@@ -217,7 +217,7 @@ def _tell(shown: list[ShownLabel]) -> None:
         if lost := ", ".join(f"{mm:.1f} mm at the {edge}" for edge, mm in edges.items() if mm):
             tell_aside(f"label {facts.page} reaches beyond what is printed; cut off: {lost}")
     count = shown[0].page.facts.page_count
-    if count > len(shown) or shown[0].has_more:
+    if count > len(shown) or (count > 1 and shown[0].has_more):  # of a single label, remarks say where it ends
         tell_aside(f"only the first {'label is' if len(shown) == 1 else f'{len(shown)} labels are'} drawn")
 
 

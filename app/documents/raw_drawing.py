@@ -31,7 +31,7 @@ REMARK_WORDS = Words(
         WhyNotDrawn.NOT_SUPPORTED: Phrase("not supported", "a command that is not drawn"),
         WhyNotDrawn.WRONG_VALUE: Phrase("wrong value", "a command that is not drawn"),
         WhyNotDrawn.CANNOT_ENCODE: Phrase("no bar code for this data", "a command that is not drawn"),
-        WhyNotDrawn.NOT_STORED: Phrase("only in the printer's memory", "a command that is not drawn"),
+        WhyNotDrawn.NOT_STORED: Phrase("not in this file", "a command that is not drawn"),
         WhyNotDrawn.STORED: Phrase("only stored in the printer", "a command that is not drawn"),
         WhyNotDrawn.BEYOND_PICTURE: Phrase("and all below it: the longest picture ends there"),
         WhyNotDrawn.TOO_MUCH: Phrase("too much to draw", "a command that is not drawn"),

@@ -17925,6 +17925,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>nicht hinzugefügt</translation>
     </message>
     <message>
+        <source>not in this file</source>
+        <comment>a command that is not drawn</comment>
+        <translation>nicht in dieser Datei</translation>
+    </message>
+    <message>
         <source>not known</source>
         <translation>nicht bekannt</translation>
     </message>
@@ -18091,11 +18096,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>online, too old: gets no jobs</source>
         <translation>online, zu alt: bekommt keine Aufträge</translation>
-    </message>
-    <message>
-        <source>only in the printer&apos;s memory</source>
-        <comment>a command that is not drawn</comment>
-        <translation>nur im Speicher des Druckers</translation>
     </message>
     <message>
         <source>only its first characters</source>

@@ -17925,6 +17925,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no añadida</translation>
     </message>
     <message>
+        <source>not in this file</source>
+        <comment>a command that is not drawn</comment>
+        <translation>no está en este archivo</translation>
+    </message>
+    <message>
         <source>not known</source>
         <translation>desconocido</translation>
     </message>
@@ -18091,11 +18096,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>online, too old: gets no jobs</source>
         <translation>en línea, demasiado antiguo: no recibe trabajos</translation>
-    </message>
-    <message>
-        <source>only in the printer&apos;s memory</source>
-        <comment>a command that is not drawn</comment>
-        <translation>solo en la memoria de la impresora</translation>
     </message>
     <message>
         <source>only its first characters</source>

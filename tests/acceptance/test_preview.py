@@ -114,7 +114,7 @@ def test_equal_remarks_are_told_once_with_their_place(label: Path, capsys: pytes
         ("label.txt", b"nothing", [], "Name it with --language"),
         ("label.zpl", b"~JA", [], "no label that can be drawn"),
         ("label.zpl", b"^XA^FO9,9^FDA", [], "no label that can be drawn. Nothing was printed: the file is cut off."),
-        ("label.zpl", b"^XA^XFR:A.ZPL^FS^XZ", [], "Not drawn: ^XF in line 1, column 4 (only in the printer's memory)"),
+        ("label.zpl", b"^XA^XFR:A.ZPL^FS^XZ", [], "Not drawn: ^XF in line 1, column 4 (not in this file)"),
         ("label.zpl", b"", [], "is empty"),
     ],
 )

@@ -61,6 +61,7 @@ class ZplScreen(Screen):
         self._in_format = False
         self._in_text = False
         self._format_at = 0
+        self._prefix_changed = 0, b""
         self._is_drawn = False
         """The open format has a field or stores itself, so the header is over."""
         self._is_stored = False
@@ -95,7 +96,7 @@ class ZplScreen(Screen):
                 self._format_at, self._caret + b"XA", BlockReason.UNFINISHED, lacks=self._caret + b"XZ"
             )
         if (self._caret, self._tilde, self._comma) != (CARET, TILDE, COMMA):
-            raise CommandForbidden(self._stream.offset, self._caret + self._tilde + self._comma, BlockReason.PREFIX)
+            raise CommandForbidden(*self._prefix_changed, BlockReason.PREFIX)
         if re.split(rb"[\r\n]", self._stream.tail(NAME_LOOK))[-1].lstrip().startswith(b"! "):
             self._end_line(b"! U1")
         self._require_label()
@@ -204,6 +205,7 @@ class ZplScreen(Screen):
 
     def _changed(self, prefix: bytes, name: bytes, rest: bytes) -> int:
         new = rest[:1]
+        self._prefix_changed = self._stream.offset, prefix + name + new
         if not new:
             raise CommandForbidden(self._stream.offset, prefix + name, BlockReason.UNFINISHED)
         if not 0x20 < new[0] < 0x7F or new.isalnum():

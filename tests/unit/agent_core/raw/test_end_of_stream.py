@@ -440,3 +440,9 @@ def test_a_download_that_is_cut_off_is_found_in_a_large_file_too() -> None:
     begin = b"~DGR:A.GRF,%d,100," % 100_000
     assert screen(ZPL, [label, begin, b"F" * 200_000]) is None
     assert refused(ZPL, label + begin + b"F" * 199_999).offset == len(label)
+
+
+def test_a_prefix_that_stays_changed_is_named_where_it_was_changed() -> None:
+    content = b"^XA^FO20,20^FDa^FS^CC//FO20,80/FDb/FS/XZ"
+    found = refused(ZPL, content)
+    assert (found.why, found.offset, found.command) == (BlockReason.PREFIX, content.index(b"^CC"), "^CC/")
