@@ -25,7 +25,7 @@ from app.desktop.autostart import (
 from app.errors import CommandFailed
 from app.process.blocking_calls import allow_many_calls
 from app.process.data_folder import DataFolder, DataFolderInUse, FolderLock
-from app.process.enrolling import remote_engine, remote_server
+from app.process.enrolling import note_rejection, remote_engine, remote_server
 from app.process.stop_signals import Stopping
 from app.process.unanswered_enrolments import UnansweredEnrolments
 from server_core.contract.messages.agents import AgentRunMessages
@@ -99,6 +99,7 @@ async def _serve(folder: DataFolder, stopping: Stopping) -> None:
                 continue
             if state is EngineState.REVOKED and await _unless(stopped, lost.after_refusal()):
                 continue  # the old key was replaced by a new one, whose answer was lost
+            note_rejection(folder, rejected=state is EngineState.REVOKED and not engine.is_enrolled_anew)
             if state is not None and not stopped.done():
                 raise _end(engine, state, folder)
     finally:

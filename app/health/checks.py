@@ -212,7 +212,7 @@ def _disk(folder: DataFolder) -> Check:
 
 def remote_agent(folder: DataFolder) -> list[Check]:
     """Check the agent of a computer that prints for a remote server."""
-    from app.process.enrolling import key_storage_words, remote_server
+    from app.process.enrolling import is_rejected, key_storage_words, remote_server
 
     server = remote_server(folder)
     if server is None:
@@ -233,6 +233,17 @@ def remote_agent(folder: DataFolder) -> list[Check]:
     )
     if FolderLock(folder.of_remote_agent).is_held():
         return [passed(CheckKind.REMOTE_AGENT, text)]
+    if is_rejected(folder):
+        return [
+            failed(
+                CheckKind.REMOTE_AGENT,
+                tr("{text}; not running: the server rejected it as revoked", text=text),
+                tr(
+                    "To print for this server again, create a link there and run "
+                    "'spoolhouse agent enroll --replace' here."
+                ),
+            )
+        ]
     return [
         failed(
             CheckKind.REMOTE_AGENT,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -86,6 +87,29 @@ BY_ANOTHER = Phrase(
 def remote_server(folder: DataFolder) -> ServerFacts | None:
     """Return the server whose agent this computer is, apart from its own; None: it is no agent."""
     return remote_engine(folder).server()
+
+
+def note_rejection(folder: DataFolder, *, rejected: bool) -> None:
+    """Remember for `doctor` whether the server rejects this computer's key for good."""
+    note = _rejection_note(folder)
+    with suppress(OSError):  # a full disk: then nothing is remembered
+        if rejected:
+            note.touch(mode=0o600)
+        else:
+            note.unlink(missing_ok=True)
+
+
+def is_rejected(folder: DataFolder) -> bool:
+    """Return whether the server rejected this key. A computer that was enrolled again has a newer one."""
+    try:
+        since = _rejection_note(folder).stat().st_mtime_ns
+        return since >= remote_engine(folder).config.credential_file.stat().st_mtime_ns
+    except OSError:
+        return False
+
+
+def _rejection_note(folder: DataFolder) -> Path:
+    return folder.remote_agent / "rejected"
 
 
 def key_storage_words(folder: DataFolder, kept_in: str | None) -> str:

@@ -15386,6 +15386,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zum Wiederfinden in der Warteschlange</translation>
     </message>
     <message>
+        <source>To print for this server again, create a link there and run &apos;spoolhouse agent enroll --replace&apos; here.</source>
+        <translation>Soll er wieder für diesen Server drucken, erstellen Sie dort einen Link und führen hier „spoolhouse agent enroll --replace“ aus.</translation>
+    </message>
+    <message>
         <source>Today</source>
         <comment>jobs that were printed</comment>
         <translation>Heute</translation>
@@ -20821,6 +20825,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{text}; not running</source>
         <translation>{text}; er läuft nicht</translation>
+    </message>
+    <message>
+        <source>{text}; not running: the server rejected it as revoked</source>
+        <translation>{text}; er läuft nicht: Der Server lehnte ihn als widerrufen ab</translation>
     </message>
     <message>
         <source>{time}, {age:.0f} s ago</source>

@@ -15386,6 +15386,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Para encontrarlo en la cola</translation>
     </message>
     <message>
+        <source>To print for this server again, create a link there and run &apos;spoolhouse agent enroll --replace&apos; here.</source>
+        <translation>Para volver a imprimir para este servidor, cree allí un enlace y ejecute aquí «spoolhouse agent enroll --replace».</translation>
+    </message>
+    <message>
         <source>Today</source>
         <comment>jobs that were printed</comment>
         <translation>Hoy</translation>
@@ -20821,6 +20825,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{text}; not running</source>
         <translation>{text}; no está en marcha</translation>
+    </message>
+    <message>
+        <source>{text}; not running: the server rejected it as revoked</source>
+        <translation>{text}; no está en marcha: el servidor lo rechazó por estar revocado</translation>
     </message>
     <message>
         <source>{time}, {age:.0f} s ago</source>

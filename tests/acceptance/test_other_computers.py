@@ -71,7 +71,9 @@ def test_the_life_of_an_agent_in_another_network(tmp_path: Path) -> None:
     assert seen["files with the token"] == []
     assert "Traceback" not in seen["last words"]
     assert "remote agent: of https://" in seen["doctor"]
-    assert "not in a keyring; not running" in seen["doctor"]
+    assert "not in a keyring; not running: the server rejected it as revoked" in seen["doctor"]
+    assert "spoolhouse agent enroll --replace" in seen["doctor"]
+    assert "spoolhouse agent run" not in seen["doctor"]
     hidden(tmp_path)
 
 

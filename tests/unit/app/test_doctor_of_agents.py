@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
 from agent_core.server_link.credential import Credential, save
-from app.health.checks import agents_server
+from app.health.checks import agents_server, remote_agent
 from app.process.data_folder import DataFolder
-from app.process.enrolling import remote_engine
+from app.process.enrolling import note_rejection, remote_engine
 from app.words.health import Check, State
 from tests.support.tls_door import a_key, tls_door
 
@@ -49,3 +50,19 @@ async def test_the_key_of_the_server_is_asked_for(tmp_path: Path) -> None:
         gone = door.base_url
     enrolled(folder, gone, key.pin)
     assert texts(await agents_server(folder)) == [(State.FAILED, f"{gone} does not answer: Connection refused")]
+
+
+def test_a_rejected_agent_is_not_told_to_start_until_it_is_enrolled_again(tmp_path: Path) -> None:
+    folder = DataFolder(root=tmp_path)
+    enrolled(folder, NOWHERE, None)
+    assert "agent run" in remote_agent(folder)[0].fix
+    note_rejection(folder, rejected=True)
+    (rejected,) = remote_agent(folder)
+    assert ("enroll --replace" in rejected.fix, "agent run" in rejected.fix) == (True, False)
+    credential = remote_engine(folder).config.credential_file
+    later = credential.stat().st_mtime + 60
+    os.utime(credential, (later, later))
+    assert "agent run" in remote_agent(folder)[0].fix, "enrolled again"
+    note_rejection(folder, rejected=True)
+    note_rejection(folder, rejected=False)
+    assert "agent run" in remote_agent(folder)[0].fix
