@@ -132,6 +132,12 @@ async def _local_server(folder: DataFolder, stack: AsyncExitStack, *, creates: b
                 f"the data folder {folder.root} is empty, so there is nothing to show or change. {START_IT} "
                 "Is your data in another folder? Name it with --data-dir."
             )
+        agent_of = None if creates else agent_only(folder)
+        if agent_of is not None:
+            raise CommandFailed(
+                f"this computer has no server, and needs none: it prints as an agent of {agent_of}. "
+                "Run the command on that server's computer, or with --server."
+            )
         from app.process.serve import ServeOptions, running_engine
 
         options = ServeOptions(port=0, agent=False, enrols=creates, holder=FolderHolder.COMMAND)
@@ -146,6 +152,14 @@ async def _local_server(folder: DataFolder, stack: AsyncExitStack, *, creates: b
         own = EngineEndpoint(base_url=server.base_url, pid=0, version="", token=server.console_token)
         return own, True
     return endpoint, False
+
+
+def agent_only(folder: DataFolder) -> str | None:
+    """Return the address of the server that this computer prints for; None: it is no agent, or has its own data."""
+    from app.process.enrolling import remote_server
+
+    server = None if (folder.server / "spoolhouse.db").exists() else remote_server(folder)
+    return None if server is None else server.base_url
 
 
 def _with_what_helps(error: ConsoleError, server: RemoteServer) -> ConsoleError:

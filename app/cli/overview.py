@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from app.cli.engine_access import START_IT, console_client, find, running_engine_soon, server_named
+from app.cli.engine_access import START_IT, agent_only, console_client, find, running_engine_soon, server_named
 from app.cli.output import answer, many, table
 from app.errors import CommandFailed
-from app.process.data_folder import DataFolder
+from app.process.data_folder import DataFolder, FolderLock
 from app.words.notices import cause_of
 from app.words.printers import hours_sentence, span_words
 from server_core.contract.types.consoles import EngineStatus
@@ -29,6 +29,10 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
     Exit code 1 if something does, or if no server runs: then only what is stored is shown.
     """
     runs = server_named() is not None or await running_engine_soon(folder) is not None
+    agent_of = None if runs else agent_only(folder)
+    if agent_of is not None:
+        _status_of_agent(folder, agent_of, as_json=arguments.json)
+        return
     async with console_client(folder) as client:
         now, queue, figures = await client.status(), await client.summary(), await client.server_figures()
         notices = await client.notices()
@@ -65,6 +69,16 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
         raise CommandFailed("the engine is not running")
     if queue.needs_you or notices.data:
         raise CommandFailed("something needs a person")
+
+
+def _status_of_agent(folder: DataFolder, server: str, *, as_json: bool) -> None:
+    """Print whether the agent runs, on a computer that needs no server. Raises CommandFailed if it does not."""
+    is_running = FolderLock(folder.of_remote_agent).is_held()
+    state = "running" if is_running else "not running: nothing prints"
+    lines = [f"agent     of {server}, {state}. This computer needs no server. More: 'spoolhouse doctor'"]
+    answer({"running": False, "server": None, "agent_of": server, "agent_running": is_running}, lines, as_json=as_json)
+    if not is_running:
+        raise CommandFailed("the agent is not running")
 
 
 async def figures(folder: DataFolder, arguments: Namespace) -> None:

@@ -183,3 +183,17 @@ def test_a_copied_folder_becomes_an_agent_of_its_own(site: Site) -> None:
     with agent_run(site.dock):
         assert site.engine.wait_for(site.print())["status"] == "printed", "the original goes on with its own key"
     assert site.on_paper() == site.marks
+
+
+def test_a_computer_that_is_only_an_agent_is_told_of_no_missing_server(site: Site) -> None:
+    with agent_run(site.dock):
+        told = run_cli(site.dock, "status")
+        assert told.stdout.startswith("agent     of http")
+        assert ", running. This computer needs no server." in told.stdout
+        listed = run_cli(site.dock, "printer", "list", check=False)
+        assert (listed.returncode, "prints as an agent of http" in listed.stderr) == (1, True)
+        doctor = run_cli(site.dock, "doctor", check=False).stdout
+        assert "remote agent: of http" in doctor
+        assert "server: the server is not running" not in doctor
+    stopped = run_cli(site.dock, "status", check=False)
+    assert (stopped.returncode, "not running: nothing prints" in stopped.stdout) == (1, True)
