@@ -70,7 +70,14 @@ from server_core.contract.types.discovery import (
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import Rename
 from server_core.contract.types.jobs import JobRow, Show
-from server_core.contract.types.media import DARKNESS_STRIP, Calibrate, LoadMedia, MediaTracking, SensorCalibrated
+from server_core.contract.types.media import (
+    DARKNESS_STRIP,
+    SAME_MM,
+    Calibrate,
+    LoadMedia,
+    MediaTracking,
+    SensorCalibrated,
+)
 from server_core.contract.types.parameters import PRINT_DEFAULTS
 from server_core.contract.types.printers import (
     AddPrinter,
@@ -318,9 +325,19 @@ async def set_up(folder: DataFolder, arguments: Namespace) -> None:
         standby = await client.printer(chosen_id) if isinstance(chosen_id, UUID) else None
     if request.minimum_evidence is not UNSET and (warning := more_than_it_tells(printer)) is not None:
         sys.stderr.write(f"spoolhouse: {plain(warning)}\n")
+    if arguments.head_width_mm is not UNSET and (cut_off := narrow_head(printer)) is not None:
+        tell_aside(cut_off)
     for line in [] if standby is None else standby_lines(printer, standby):
         sys.stderr.write(f"spoolhouse: {plain(line)}\n")
     answer(printer, describe(printer), as_json=arguments.json)
+
+
+def narrow_head(printer: PrinterView) -> str | None:
+    """Return a warning if the loaded media is wider than the print head; None: it is not."""
+    head, media = printer.tuning.head_width_mm, printer.media_width_mm
+    if head is None or media is None or media <= head + SAME_MM:
+        return None
+    return f"{printer.name}: the print head is {head:g} mm wide, the media {media:g} mm. What is wider is cut off."
 
 
 async def _set_up_several(folder: DataFolder, arguments: Namespace) -> None:
@@ -334,6 +351,8 @@ async def _set_up_several(folder: DataFolder, arguments: Namespace) -> None:
             try:
                 changed.append(await client.change_printer(printer.printer_id, request))
                 lines.append(f"changed {printer.name}")
+                if arguments.head_width_mm is not UNSET and (cut_off := narrow_head(changed[-1])) is not None:
+                    lines.append(f"  {cut_off}")
             except CallRefused as error:
                 lines.append(f"not changed: {printer.name}: {error}")
     answer({"data": changed}, lines, as_json=arguments.json)

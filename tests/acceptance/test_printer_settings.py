@@ -286,3 +286,15 @@ def test_sides_that_an_office_printer_was_asked_for(engine: RunningEngine, tmp_p
     )
     modes = ["Colour: Black and white – the printer's default"]
     assert said(engine, job)[:2] == [*modes, "Sides: Two-sided, long edge – the printer's default"]
+
+
+def test_a_print_head_narrower_than_the_loaded_media_is_set_with_a_warning(engine: RunningEngine) -> None:
+    media = ("--media", "100x150", "--dpi", "203", "--language", "zpl")
+    engine.add_printer("virtual:///narrow", "Narrow", *media)
+    warned = run_cli(engine.data_dir, "printer", "set", "Narrow", "--head-width-mm", "54")
+    assert "the print head is 54 mm wide, the media 100 mm" in warned.stderr
+    engine.cli("printer", "tag", "Narrow", "--add", "Packing")
+    several = run_cli(engine.data_dir, "printer", "set", "--tag", "Packing", "--head-width-mm", "54")
+    assert "the print head is 54 mm wide, the media 100 mm" in several.stdout
+    for fits in (("--head-width-mm", "104"), ("--darkness", "40")):
+        assert "print head is" not in run_cli(engine.data_dir, "printer", "set", "Narrow", *fits).stderr

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from app.cli.printers import tuning_doubts
+from app.cli.printers import narrow_head, tuning_doubts
 from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.types.agents import PrinterSetup, PrinterSetups
 from server_core.contract.types.documents import RawLanguage
@@ -473,6 +473,8 @@ async def test_the_width_of_a_print_head_is_known_from_the_start(live: LiveServe
     unknown = await live.add_printer("Unknown", uri="socket://192.0.2.2", **facts)
     assert (known.tuning.head_width_mm, known.capabilities.custom_media is None) == (104, False)
     assert tuning_doubts(known) == []
+    assert narrow_head(known) is None
+    assert narrow_head(unknown) is None
     set_it = f"spoolhouse printer set {unknown.printer_id} --head-width-mm MM"
     words = f"width not known, so media of any width are accepted. Set it: '{set_it}'"
     assert tuning_doubts(unknown) == [("print head", words)]
