@@ -8,7 +8,7 @@ import logging.handlers
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -368,6 +368,15 @@ async def serve(folder: DataFolder, options: ServeOptions, lock: FolderLock | No
         raise CannotServe(held) from error
 
 
+def ready_words(ready: Mapping[str, str | int | None], *, for_person: bool) -> str:
+    """Return the ready line: JSON for programs, sentences in a terminal."""
+    if not for_person:
+        return msgspec.json.encode(ready).decode()
+    pin, fingerprint = ready["tls_pin"], ready["tls_fingerprint"]
+    shown = "" if fingerprint is None else f"\nKey {pin}, certificate SHA-256 {fingerprint}"
+    return f"Running at {ready['public_url']}. Stop with Ctrl+C.{shown}"
+
+
 async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping, lock: FolderLock | None) -> None:
     async with running_engine(folder, options, stopping, lock) as server:
         ready = {
@@ -382,7 +391,7 @@ async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping, 
         seldom_collect()
         tls = "plain HTTP" if server.tls_fingerprint is None else f"TLS, certificate {server.tls_fingerprint}"
         log.info("The server is ready at %s (%s); at %s for this computer", server.public_url, tls, server.base_url)
-        sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
+        sys.stdout.write(ready_words(ready, for_person=sys.stdout.isatty()) + "\n")
         sys.stdout.flush()
         _renew_on_hangup(server)
         await stopping.requested.wait()
