@@ -481,8 +481,10 @@ def _offline_fix(printer: PrinterView) -> str:
     """Return the advice for a printer that cannot be reached; with its agent gone for good, the device is not asked."""
     code = None if printer.message is None else printer.message.code
     if code == OwnDeviceMessages.PRINTERS_AGENT_REVOKED.code:
-        command = f"spoolhouse agent move-printers {printer.agent_id} NEW-AGENT"
-        return tr("Move its printers to another agent: {command}", command=command)
+        return tr(
+            "Move its printers to another agent: {command}",
+            command=f"spoolhouse agent move-printers {printer.agent_id} NEW-AGENT",
+        )
     return "" if code == OwnDeviceMessages.CUSTOMER_CLOSED.code else str(OFFLINE_FIX)
 
 
