@@ -38,11 +38,13 @@ NOT_HERE = (
     "agent.journal.disown.",
     "server.webhook.",
     "server.job.move.",
+    "server.alarm.",
+    "server.certificate.",
 )
-"""Begins of points that the engine of these runs does not reach: it has no such device, no webhook and no standby, and
-its leases arrive.
+"""Begins of points that the engine of these runs does not reach: it has no such device, no webhook, no standby, nothing
+that stands still for ten minutes and no TLS, and its leases arrive.
 
-See `usb_faults`, `windows_faults`, `standby`, `test_lost_leases.py` and `tests/acceptance/test_webhooks.py`.
+See `usb_faults`, `windows_faults`, `standby`, `pool`, `test_lost_leases.py` and `tests/acceptance/test_webhooks.py`.
 """
 
 ONCE = (

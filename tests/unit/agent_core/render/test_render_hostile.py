@@ -184,13 +184,12 @@ async def test_killed_twice_in_the_middle_of_a_document(workers: RenderWorkers) 
     killed: set[int] = set()
     with pytest.raises(CannotPrint, match="ended twice") as failed:  # noqa: PT012
         async for page in workers.render(sample_pdfs.pages(1500), LABEL):
-            for pid in set(workers.pids) - killed:
-                if len(killed) < 2:  # a third process may stand there before the last page has come out
-                    os.kill(pid, signal.SIGKILL)
-                    killed.add(pid)
+            for pid in set(workers.pids) - killed:  # a slow page moves the document to a process of its own
+                os.kill(pid, signal.SIGKILL)
+                killed.add(pid)
             seen.append(page.page)
     assert failed.value.reason is FailureReason.RENDER_FAILED
-    assert len(killed) == 2
+    assert len(killed) >= 2
     assert seen == list(range(1, len(seen) + 1))
     assert len(seen) < 1500
     assert await next_label_prints(workers)
