@@ -15387,7 +15387,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>To print for this server again, create a link there and run &apos;spoolhouse agent enroll --replace&apos; here.</source>
-        <translation>Para volver a imprimir para este servidor, cree allí un enlace y ejecute aquí «spoolhouse agent enroll --replace».</translation>
+        <translation>Para imprimir de nuevo para este servidor, cree allí un enlace y ejecute aquí «spoolhouse agent enroll --replace».</translation>
     </message>
     <message>
         <source>Today</source>
