@@ -48,7 +48,7 @@ def listed_pages(
 
 
 class AdminUseFeed(QObject):
-    """Reads the numbers when the server is reached, when the user becomes an administrator, and when asked to."""
+    """Reads the numbers once the queue is shown, when the user becomes an administrator, and when asked to."""
 
     changed = Signal()
 
@@ -56,13 +56,24 @@ class AdminUseFeed(QObject):
         super().__init__(parent)
         self._parts = parts
         self._was_admin = False
+        self._waits_for_queue = True
+        """The first rows of the queue come before these numbers."""
         self.now = AdminUse()
-        parts.live.connected.connect(self.read)
+        parts.live.connected.connect(self._wait)
+        parts.queue_feed.loaded.connect(self._begin)
         parts.access.changed.connect(self._look)
+
+    def _wait(self) -> None:
+        self._waits_for_queue = True
+
+    def _begin(self) -> None:
+        if self._waits_for_queue:
+            self._waits_for_queue = False
+            self.read()
 
     def _look(self) -> None:
         was_admin, self._was_admin = self._was_admin, self._is_admin
-        if self._is_admin and not was_admin:
+        if self._is_admin and not was_admin and not self._waits_for_queue:
             self.read()
 
     @property

@@ -14,5 +14,5 @@ BEFORE_THE_ROWS = {"events": 1, "whoami": 1, "status": 1, "jobs": 2, "jobs/summa
 
 def test_the_first_rows_cost_as_many_requests(server: ConsoleSite, console: Console, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: console.queue_feed.is_loaded)
-    asked = Counter(path.removeprefix("/console-api/v1/") for _, path in server.requests)
-    assert asked == BEFORE_THE_ROWS
+    first = [path.removeprefix("/console-api/v1/") for _, path in server.requests][: sum(BEFORE_THE_ROWS.values())]
+    assert Counter(first) == BEFORE_THE_ROWS
