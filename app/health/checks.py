@@ -350,7 +350,7 @@ def _certificate(url: str, found: CertificateView) -> Check:
         "{url}, {until}, key {key}, certificate SHA-256 {fingerprint}",
         url=url,
         until=holds_until(found, datetime.now(UTC)),
-        key=found.pin,
+        key=found.key_pin,
         fingerprint=found.fingerprint,
     )
     return passed(CheckKind.TLS, text)

@@ -99,7 +99,7 @@ class Certificate:
         elif kept_out is not None and ctx.monotonic() - kept_out.since >= SETTLE.total_seconds():
             found.append(CertificateTrouble.FILES_UNUSABLE)
         return CertificateView(
-            pin=tls.pin,
+            key_pin=tls.pin,
             fingerprint=tls.fingerprint,
             begins_at=tls.begins_at,
             expires_at=tls.expires_at,

@@ -28,14 +28,14 @@ NOT_URGENT = frozenset({CertificateTrouble.EXPIRES_SOON})
 class CertificateView(Struct, frozen=True, kw_only=True):
     """The served certificate.
 
-    - `pin`: of its key, as curl takes it; `fingerprint`: SHA-256 of the certificate, `AB:CD:…`
+    - `key_pin`: of its key, as curl takes it; `fingerprint`: SHA-256 of the certificate, `AB:CD:…`
     - `host`: of the address in links; null = not checked
     - `own`: the server made it itself, and renews it
     - `found_pin`: of the key in renewed files that are not taken; `why`: why they are not, if they are unusable
     - `pinned_by`: agents and consoles that trust this key, and no other
     """
 
-    pin: str
+    key_pin: str
     fingerprint: str
     begins_at: datetime
     expires_at: datetime

@@ -233,5 +233,5 @@ async def test_the_servers_own_certificate_is_made_anew_before_it_ends(tmp_path:
         (tmp_path / "own" / "certificate.pem").unlink()
         await live.sweep_after((LIFETIME - timedelta(days=29)).total_seconds())
         found = await view(live)
-        assert (found["pin"], found["own"]) == (pin, True)
+        assert (found["key_pin"], found["own"]) == (pin, True)
         assert found["fingerprint"] != first

@@ -392,7 +392,7 @@ def test_what_is_wrong_with_the_certificate_is_red_until_it_is_renewed(
     page: SettingsPage, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     expired = CertificateView(
-        pin="sha256//AA",
+        key_pin="sha256//AA",
         fingerprint="AB:CD",
         begins_at=NOW - timedelta(days=90),
         expires_at=NOW - timedelta(days=1),

@@ -21,7 +21,7 @@ from server_core.contract.types.consoles import Role, WhoAmI
 from tests.support.console_site import ConsoleSite
 
 OF_THE_WINDOW = ["You", "Look and language", "Notifications and sounds", "Scanner", "Wall"]
-FOR_ADMINISTRATORS = ["Operators", "Consoles", "Server", "Storage", "Startup", "Printing"]
+FOR_ADMINISTRATORS = ["Operators", "Consoles", "Server", "Standstills and mail", "Storage", "Startup", "Printing"]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from server_core.contract.types.fields import SECRETS, Secretive
 from server_core.contract.types.printers import SetLogin
 
 SOUNDS_SECRET = re.compile(r"token|secret|password|private|assertion|link|watch|onboarding_url|svg")
-HARMLESS = {"token_type", "previous_secret_ends_at", "allow_private"}
+HARMLESS = {"token_type", "previous_secret_ends_at", "allow_private", "smtp_password_file"}
 
 
 def wire_types() -> list[type[msgspec.Struct]]:
