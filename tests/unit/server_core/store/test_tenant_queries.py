@@ -106,6 +106,7 @@ WITHOUT_AN_ACCOUNT = {
     "meta_rows.put": "facts of the whole server",
     "printer_rows.insert_printer": "the row names its account",
     "printer_rows.logging_in": "a start drops the passwords of printers that are gone, of all accounts",
+    "printer_rows.moving_by_themselves": "jobs move by themselves in all accounts",
     "relationship_rows.closed_with_open_jobs": "a start finishes what was closed, of all accounts",
     "clients.insert_requests": "every row names its account, if there is one",
     "meta_rows.end_secrets": "a restored server distrusts the secrets of all accounts",
