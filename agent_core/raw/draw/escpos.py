@@ -80,6 +80,8 @@ CARRIED = re.compile(rb"(\[\)>\x1e01\x1d\d\d)?([^\x1d]{1,9})\x1d(\d{3})\x1d(\d{3
 ROTATION_ORDER = (Rotation.UPRIGHT, Rotation.RIGHT, Rotation.UPSIDE_DOWN, Rotation.LEFT)
 WITHOUT_EFFECT = {ESC: b"<=?UcpruvB", GS: b"abcCEIrgjz", FS: b"."}
 """Commands that print nothing: status, drawer, buttons, sound. Functions of GS ( and FS ( are judged apart."""
+WITHOUT_EFFECT_IN_GROUP = b"CDEHIJKMNPTUVXYz"
+"""Functions of GS ( that print nothing."""
 PAGE_ROWS = 1662
 """Height of the area of page mode before ESC W, as on the reference printer."""
 MAX_STORED = 64
@@ -407,6 +409,10 @@ class _Interpreter:
                 self._graphics(values[3:])
             case "8" if values[:1] == b"L":
                 self._graphics(values[5:])
+            case "(" if values[:1] in (b"A", b"Q"):  # a test print, lines of page mode
+                raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+            case "(" if values[:1] and values[:1] not in WITHOUT_EFFECT_IN_GROUP:
+                raise CannotDraw(WhyNotDrawn.UNKNOWN_COMMAND)
             case "(" | "8":
                 pass
             case ":" | "^":

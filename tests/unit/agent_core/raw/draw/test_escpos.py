@@ -385,3 +385,17 @@ def test_a_page_that_is_not_printed_stays_in_the_printer() -> None:
     [label] = labels(b"a\n\x1bLon the page\nmore", HEAD)
     assert [item.text for item in label.items if isinstance(item, Text)] == ["a"]
     assert [each.why for each in label.not_drawn] == [WhyNotDrawn.UNFINISHED] * 2
+
+
+@pytest.mark.parametrize(
+    ("function", "why"),
+    [
+        (b"Z", [WhyNotDrawn.UNKNOWN_COMMAND]),
+        (b"Q", [WhyNotDrawn.NOT_SUPPORTED]),
+        (b"A", [WhyNotDrawn.NOT_SUPPORTED]),
+        (b"K", []),
+    ],
+)
+def test_functions_of_a_group_are_drawn_or_named(function: bytes, why: list[WhyNotDrawn]) -> None:
+    [drawn] = labels(b"\x1b@\x1d(" + function + b"\x02\x001\x00x\n", HEAD)
+    assert [each.why for each in drawn.not_drawn] == why
