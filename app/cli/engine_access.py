@@ -156,9 +156,11 @@ async def _local_server(folder: DataFolder, stack: AsyncExitStack, *, creates: b
 
 def agent_only(folder: DataFolder) -> str | None:
     """Return the address of the server that this computer prints for; None: it is no agent, or has its own data."""
+    if (folder.server / "spoolhouse.db").exists() or not folder.of_remote_agent.root.exists():
+        return None
     from app.process.enrolling import remote_server
 
-    server = None if (folder.server / "spoolhouse.db").exists() else remote_server(folder)
+    server = remote_server(folder)
     return None if server is None else server.base_url
 
 

@@ -9380,6 +9380,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Druckaufträge nach Drucker</translation>
     </message>
     <message>
+        <source>Print on another printer</source>
+        <translation>Auf einem anderen Drucker drucken</translation>
+    </message>
+    <message>
         <source>Print on {printer}</source>
         <translation>Auf {printer} drucken</translation>
     </message>

@@ -9380,6 +9380,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos de impresión por impresora</translation>
     </message>
     <message>
+        <source>Print on another printer</source>
+        <translation>Imprimir en otra impresora</translation>
+    </message>
+    <message>
         <source>Print on {printer}</source>
         <translation>Imprimir en {printer}</translation>
     </message>

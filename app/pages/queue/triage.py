@@ -170,7 +170,8 @@ class CauseBox(TriageBox):
         self.some = Button(theme, "queue.triage.some", tr("Some came out…"), compact=True, spoken=spoken)
         for button in (self.first, self.some, self.second, self.all):
             self.buttons.addWidget(button)
-        self.fitting = Button(theme, "queue.triage.fitting", "", compact=True, primary=True)
+        spoken = tr("Print on another printer")
+        self.fitting = Button(theme, "queue.triage.fitting", "", compact=True, primary=True, spoken=spoken)
         self.fitting.hide()
         # beside the others, not among them: none of them moves when it comes
         self._layout.insertWidget(self._layout.indexOf(self.buttons), self.fitting)
