@@ -5424,6 +5424,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sie hat {number} durch Punkte getrennte Teile statt drei: Header, Claims und Signatur.</translation>
     </message>
     <message>
+        <source>It is a test print of this printer.</source>
+        <translation>Es ist ein Testdruck dieses Druckers.</translation>
+    </message>
+    <message>
         <source>It is about to be cancelled: undo that first</source>
         <translation>Er wird gleich abgebrochen: Zuerst rückgängig machen</translation>
     </message>

@@ -5424,6 +5424,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Tiene {number} partes separadas por puntos, no tres: cabecera, declaraciones (claims) y firma.</translation>
     </message>
     <message>
+        <source>It is a test print of this printer.</source>
+        <translation>Es una impresión de prueba de esta impresora.</translation>
+    </message>
+    <message>
         <source>It is about to be cancelled: undo that first</source>
         <translation>Está a punto de cancelarse: deshaga eso antes</translation>
     </message>

@@ -146,6 +146,7 @@ class JobRecord(NamedTuple):
     pages_done: int | None
     pages_total: int | None
     created_at: datetime
+    test_print: bool
 
     @property
     def state(self) -> JobState:

@@ -59,7 +59,7 @@ from agent_core.raw.screen.cpcl import BINARY, HEADER, HEADER_LOOK, PRINTING, ST
 from server_core.contract.types.media import MM_PER_INCH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
     from agent_core.raw.draw.barcodes import Modules
 
@@ -162,7 +162,7 @@ def labels(document: bytes, head: Head) -> Iterator[Label]:
         yield each.draw(never_over)
 
 
-def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Iterator[Print]:
+def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Generator[Print]:
     """Yield the labels until the time is over. Those of sessions are drawn when they are wanted."""
     yield from _Interpreter(document, head, is_over).run()
 

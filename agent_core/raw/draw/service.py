@@ -100,19 +100,11 @@ def _escpos(document: bytes, head: Head, is_over: IsOver) -> Generator[Print]:
     yield from map(Print.of, escpos.labels(document, head, is_over))
 
 
-def _tspl(document: bytes, head: Head, is_over: IsOver) -> Generator[Print]:
-    yield from tspl.prints(document, head, is_over)
-
-
-def _cpcl(document: bytes, head: Head, is_over: IsOver) -> Generator[Print]:
-    yield from cpcl.prints(document, head, is_over)
-
-
 Interpreter = Callable[[bytes, Head, IsOver], Generator[Print, None, list[NotDrawn] | None]]
 INTERPRETERS: dict[RawLanguage, Interpreter] = {
     RawLanguage.ZPL: zpl.prints,
-    RawLanguage.TSPL: _tspl,
-    RawLanguage.CPCL: _cpcl,
+    RawLanguage.TSPL: tspl.prints,
+    RawLanguage.CPCL: cpcl.prints,
     RawLanguage.ESCPOS: _escpos,
 }
 

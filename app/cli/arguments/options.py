@@ -184,10 +184,18 @@ class Option:
     nargs: str | None = None
 
 
-def seconds(low: int, days: int) -> Callable[[str], int]:
-    """Parse `30m`, `24h`, `7d` or seconds, from `low` seconds to `days`. Returns seconds."""
+def seconds(low: int, days: int, *, off: bool = False, bare: bool = False) -> Callable[[str], int]:
+    """Parse `90s`, `30m`, `24h` or `7d`, from `low` seconds to `days`. Returns seconds.
+
+    - `off`: accept the word for 0
+    - `bare`: accept seconds without a unit; not where the server has the same setting in minutes or hours
+    """
 
     def parse(text: str) -> int:
+        if off and text.lower() == "off":
+            return 0
+        if text.isdecimal() and not bare:
+            raise ArgumentTypeError(f"'{text}' has no unit: write {text}s, {text}m, {text}h or {text}d")
         found = re.fullmatch(r"(\d{1,8})([smhd]?)", text.lower())
         length = int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]] if found else -1
         if not low <= length <= days * 86400:
@@ -197,20 +205,7 @@ def seconds(low: int, days: int) -> Callable[[str], int]:
     return parse
 
 
-def _patience(low: int, days: int, *, off: bool = False) -> ParseOption:
-    """Parse a time as `seconds` does, but only with its unit: the server's own settings are in minutes and hours."""
-
-    def parse(text: str) -> int:
-        if off and text.lower() == "off":
-            return 0
-        if text.isdecimal():
-            raise ArgumentTypeError(f"'{text}' has no unit: write {text}s, {text}m, {text}h or {text}d")
-        return seconds(low, days)(text)
-
-    return parse
-
-
-def _patience_text(length: int) -> str:
+def _time_text(length: int) -> str:
     """Return a time in the largest unit that divides it: 7200 is `2h`."""
     unit, size = next(pair for pair in (("d", 86400), ("h", 3600), ("m", 60), ("s", 1)) if length % pair[1] == 0)
     return f"{length // size}{unit}"
@@ -268,13 +263,13 @@ OPTIONS: dict[str, Option] = {
         help="after an outage, ask before printing jobs older than this: 60m, 2h, off; default = by kind of document",
         flag="--stale-after",
         metavar="TIME",
-        read=_patience(1, 30, off=True),
+        read=seconds(1, 30, off=True),
     ),
     "expires_after_seconds": Option(
         help="waiting jobs older than this fail: 24h, 7d; default = the server's setting",
         flag="--expires-after",
         metavar="TIME",
-        read=_patience(60, 365),
+        read=seconds(60, 365),
     ),
     "follows_device": Option(
         help="yes = use the new address when the device is found elsewhere; no = only suggest it",
@@ -434,8 +429,8 @@ def setting_text(name: str, value: Any, separator: str) -> str:
         return separator.join(map(str, value)) or NONE
     if name == "stale_after_seconds" and value == 0:
         return "off"
-    if name in ("stale_after_seconds", "expires_after_seconds"):
-        return _patience_text(value)
+    if name in ("stale_after_seconds", "expires_after_seconds", "standby_after_seconds"):
+        return _time_text(value)
     return str(value) if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
 
 

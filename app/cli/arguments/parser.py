@@ -825,7 +825,7 @@ _limit = _number(1, 100, "number of lines")
 _rate = _number(1, 10_000_000, "number of requests")
 
 
-_overlap = seconds(0, 7)
+_overlap = seconds(0, 7, bare=True)
 
 
 def _name(text: str) -> str:

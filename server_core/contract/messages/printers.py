@@ -80,6 +80,7 @@ class PrinterMessages:
         "that still wait go there."
     )
     STANDBY_NOT_SHARED = Template("Its application may not print on the standby printer.")
+    STANDBY_TEST_PRINT = Template("It is a test print of this printer.")
     STANDBY_HAS_OTHER_MEDIA = Template(
         "The job does not set its paper; {printer} has {here} loaded, but {other} has {there}."
     )

@@ -209,7 +209,8 @@ class StayedJob(Struct, frozen=True, kw_only=True):
     """A waiting job that is not moved to the standby printer.
 
     `reason`: a `details.reason` of `unsupported_print_route`, or an error's code, or `held`, `held_stale`,
-    `standby_changed` (meanwhile), or `media_differ`: it names no media, so it is for those of its own printer.
+    `test_print`, `standby_changed` (meanwhile), or `media_differ`: it names no media, so it is for those of its own
+    printer.
     """
 
     print_job_id: UUID

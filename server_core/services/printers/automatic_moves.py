@@ -144,7 +144,8 @@ class AutomaticMoves:
             return moved
 
         members, _ = await state.ctx.store.read(look)
-        if not free_printers(members) or not offered(members):
+        givers = {giver for _, giver in offered(members)}
+        if not any(is_equal(by_id[giver], by_id[free]) for free in free_printers(members) for giver in givers):
             return
         for job, printer_id in await state.ctx.store.write(work, Commit.JOB_MOVE):
             state.feed.job_changed(job.print_job_id, printer_id)
@@ -168,12 +169,14 @@ def is_equal(printer: PrinterRow, other: PrinterRow) -> bool:
 
 
 def _movable(jobs: Iterable[JobRecord]) -> dict[int, JobRecord]:
-    """Return the jobs by number that no agent has and that wait for nobody's word and for no other paper."""
-    return {
-        job.sequence: job
-        for job in jobs
-        if job.status is JobStatus.PENDING and job.held_by is None and not job.stale and job.media_hold is None
-    }
+    """Return the jobs by number that no agent has, that wait for nobody's word and for no other paper, and that are no
+    test prints.
+    """
+    return {job.sequence: job for job in jobs if job.status is JobStatus.PENDING and not _stays(job)}
+
+
+def _stays(job: JobRecord) -> bool:
+    return job.held_by is not None or job.stale or job.media_hold is not None or job.test_print
 
 
 def _moves(connection: Connection, state: ServerState, job: JobRecord, printer_id: UUID, now: datetime) -> bool:

@@ -124,7 +124,7 @@ async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: i
             try:
                 if name is None:  # an operator removed or changed the standby between two commits
                     raise not_now(PrinterMessages.STANDBY_CHANGED_MEANWHILE(), "standby_changed")
-                _check_no_word_awaited(job)
+                _check_may_move(job)
                 move_waiting(
                     connection, state.ctx, job, standby_id, now, actor, only_shared=True, other_media=media_differ
                 )
@@ -144,8 +144,12 @@ async def _some(state: ServerState, printer_id: UUID, standby_id: UUID, after: i
     return batch
 
 
-def _check_no_word_awaited(job: JobRecord) -> None:
-    """Raises ApiError for a held or stale job: only the answer to its own question may release it."""
+def _check_may_move(job: JobRecord) -> None:
+    """Raises ApiError for a held or stale job, which only the answer to its own question may release, and for a test
+    print.
+    """
+    if job.test_print:
+        raise not_now(PrinterMessages.STANDBY_TEST_PRINT(), "test_print")
     if job.held_by is not None:
         raise not_now(JobActionMessages.JOB_HELD_BY(name=job.held_by.message), "held")
     if job.state.stale:

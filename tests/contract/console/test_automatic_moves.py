@@ -180,3 +180,29 @@ async def test_a_pool_is_one_of_the_printers_tags(live: LiveServer) -> None:
     refused = await change(live, first, 422, pool="Packing")
     assert refused["details"]["fields"][0]["field"] == "pool"
     assert (await change(live, first, add_tags=["Packing"], pool="Packing"))["pool"] == "Packing"
+
+
+async def a_test_print(live: LiveServer, printer: UUID) -> UUID:
+    answer = await live.ask("POST", f"/printers/{printer}/test")
+    assert answer.status_code == 201, answer.text
+    return UUID(answer.json()["print_job_id"])
+
+
+async def test_a_test_print_stays_at_its_printer(live: LiveServer) -> None:
+    agent, first, second = await two_printers(live)
+    await change(live, first, standby_printer_id=str(second), standby_after_seconds=60)
+    shown, (job,) = await a_test_print(live, first), await jobs_at(live, first, 1)
+    await agent.reports(str(first), "offline")
+    await live.server.sweeper.sweep()
+    await later(live, agent, 60)
+    assert await where(live, [shown, job]) == [first, second]
+    used = (await live.ask("POST", f"/printers/{first}/standby", {})).json()
+    assert [(each["print_job_id"], each["reason"]) for each in used["first_stayed"]] == [(str(shown), "test_print")]
+
+
+async def test_a_pool_shares_no_test_print(live: LiveServer) -> None:
+    agent, first, second = await pool(live)
+    await agent.reports(str(first), "error")
+    shown, (job,) = await a_test_print(live, first), await jobs_at(live, first, 1)
+    await until_at(live, job, second)
+    assert await where(live, [shown]) == [first]

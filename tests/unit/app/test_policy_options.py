@@ -75,7 +75,7 @@ async def test_unknown_names_and_words_are_refused() -> None:
         await requested("--share-with", "Nobody")
     with pytest.raises(CommandFailed):
         await requested("--standby", "Nowhere")
-    for wrong in (["--raw-policy", "filter"], ["--default-duplex", "both"], []):
+    for wrong in (["--standby-after", "5"], ["--raw-policy", "filter"], ["--default-duplex", "both"], []):
         with pytest.raises(SystemExit):
             parse(["printer", "set", "P", *wrong])
 
