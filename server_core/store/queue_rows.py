@@ -339,11 +339,13 @@ class Counts(QueueSummary, frozen=True, kw_only=True):
     """Counts by printer: `stopped`, and with it `needs_you`, are not known here.
 
     - `waiting_at`: waiting jobs that are not held
-    - `elsewhere_at`: those of them that are counted in `check`, or that a delayed action changes soon
+    - `delayed_at`: those of them that a delayed action changes soon
+    - `asked_at`: the others of them that are counted in `check`
     """
 
     waiting_at: Mapping[UUID, int]
-    elsewhere_at: Mapping[UUID, int]
+    delayed_at: Mapping[UUID, int]
+    asked_at: Mapping[UUID, int]
 
 
 _TAKEN = select(jobs.c.status, jobs.c.unconfirmed).where(TAKEN, OF_ACCOUNT)
@@ -366,12 +368,18 @@ def _by_printer(connection: Connection, query: Select[Any], account_id: UUID) ->
     return Counter({row[0]: row[1] for row in connection.execute(query, {"account_id": account_id})})
 
 
-def _elsewhere_at(connection: Connection, account_id: UUID) -> Counter[UUID]:
-    """Start from the delayed actions and the open questions, which are few: grouping them in SQL would sort them."""
+def _elsewhere_at(connection: Connection, account_id: UUID) -> tuple[Counter[UUID], Counter[UUID]]:
+    """Return `delayed_at` and `asked_at`.
+
+    Start from the delayed actions and the open questions, which are few: grouping them in SQL would sort them.
+    """
     few = union_all(select(pending_acts.c.print_job_id), duplicate_rows.asked_about(account_id))
     waits = (jobs.c.status == PENDING, ~_HELD, of_account(account_id))
-    query = select(jobs.c.printer_id).where(jobs.c.print_job_id.in_(few), *waits)
-    return Counter(connection.scalars(query))
+    query = select(jobs.c.printer_id, _HAS_DELAYED_ACTION).where(jobs.c.print_job_id.in_(few), *waits)
+    delayed, asked = Counter[UUID](), Counter[UUID]()
+    for printer_id, is_delayed in connection.execute(query):
+        (delayed if is_delayed else asked)[printer_id] += 1
+    return delayed, asked
 
 
 def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Counts:
@@ -404,6 +412,7 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
         )
     ).one()
     check = failed_to_check + taken["printing", True] + duplicates
+    delayed_at, asked_at = _elsewhere_at(connection, account_id)
     return Counts(
         failed=failed - failed_to_check,
         check=check,
@@ -413,7 +422,8 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
         held=held_at.total(),
         needs_you=failed - failed_to_check + check + held_at.total() - twice,
         waiting_at=pending_at - held_at,
-        elsewhere_at=_elsewhere_at(connection, account_id),
+        delayed_at=delayed_at,
+        asked_at=asked_at,
     )
 
 

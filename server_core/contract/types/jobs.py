@@ -255,8 +255,9 @@ class QueueSummary(Struct, frozen=True, kw_only=True):
     - `held`: waiting jobs that only a person can release (held, too old, for other media)
     - `stopped`: waiting jobs whose printer needs a person: it does not answer, or stopped; printers paused on purpose
       do not count
-    - `needs_you`: the jobs of `failed`, `check`, `held` and `stopped`, each once, without those that an undo offer
-      holds; null from older servers
+    - `needs_you`: the jobs of `failed`, `check`, `held` and `stopped`, each once; null from older servers
+
+    `held` and `stopped` leave out jobs that an undo offer holds.
     """
 
     failed: int

@@ -157,8 +157,8 @@ async def summary(state: ServerState) -> QueueSummary:
 
     counts, printers = await state.ctx.store.read(work)
     still = [row.printer_id for row in printers if _stands_still(state, row)]
-    stopped = sum(counts.waiting_at[printer_id] for printer_id in still)
-    needs_you = (counts.needs_you or 0) + stopped - sum(counts.elsewhere_at.get(printer_id, 0) for printer_id in still)
+    stopped = sum(counts.waiting_at[printer_id] - counts.delayed_at.get(printer_id, 0) for printer_id in still)
+    needs_you = (counts.needs_you or 0) + stopped - sum(counts.asked_at.get(printer_id, 0) for printer_id in still)
     return of_row(QueueSummary, counts, stopped=stopped, needs_you=needs_you)
 
 

@@ -238,3 +238,24 @@ async def test_jobs_of_a_printer_that_stands_still_wait_for_a_person(live: LiveS
     else:
         await agent.heartbeat()
     assert await waits(live) == (4, 1, 0)
+
+
+@pytest.mark.parametrize("kind", ["cancel", "move"])
+async def test_what_an_undo_holds_needs_nobody_in_any_count(live: LiveServer, kind: str) -> None:
+    agent = await live.enrol()
+    printer = (await live.add_printer()).printer_id
+    other = (await live.add_printer("Pack 2")).printer_id
+    held, first, _ = [await live.add_job(printer) for _ in range(3)]
+    await live.act(held, "hold")
+    await agent.reports(str(printer), "error", status_reasons=["media-empty"])
+
+    async def needs() -> tuple[int, int, int]:
+        summary = (await live.ask("GET", "/jobs/summary")).raise_for_status().json()
+        return summary["held"], summary["stopped"], summary["needs_you"]
+
+    assert await needs() == (1, 2, 3)
+    request = {"kind": kind, "print_job_ids": [str(held), str(first)], "undo_seconds": 8}
+    answer = await live.ask("POST", "/job-acts", request | ({"printer_id": str(other)} if kind == "move" else {}))
+    assert await needs() == (0, 1, 1)
+    await live.ask("POST", f"/job-acts/{answer.json()['act_id']}/undo")
+    assert await needs() == (1, 2, 3)
