@@ -41,7 +41,6 @@ from app.words.job_actions import (
     could_not_at_once,
     not_printed,
     not_taken_back,
-    on_paper_words,
     outcome_unknown_words,
     reprint_unknown_words,
     reprint_words,
@@ -49,7 +48,7 @@ from app.words.job_actions import (
     undo_unknown_words,
 )
 from app.words.job_actions import taken_back as taken_back_words
-from app.words.jobs import job_state, may_be_on_paper, name_of
+from app.words.jobs import job_state, name_of, on_paper_words
 from app.words.label_batches import LabelBatch
 from app.words.messages import message_text
 from app.words.notices import answered_words, backlog_unknown_words
@@ -635,14 +634,14 @@ class JobActions(QObject):
     @flow
     async def _reprint(self, rows: list[JobRow]) -> None:
         row = rows[0]
-        if len(rows) == 1 and not may_be_on_paper(row):
+        on_paper = [words for words in map(on_paper_words, rows) if words]
+        if len(rows) == 1 and not on_paper:
             self.print_again(row)
             return
         if len(rows) == 1:
-            effect = f"{on_paper_words(row)} {again_words(row)}"
+            effect = f"{on_paper[0]} {again_words(row)}"
         else:
-            doubtful_ones = sum(map(may_be_on_paper, rows))
-            doubt = tr("%n of them may be on paper already.", "", doubtful_ones) if doubtful_ones else ""
+            doubt = tr("%n of them may be on paper already.", "", len(on_paper)) if on_paper else ""
             effect = f"{doubt} {reprint_words(rows)}".lstrip()
 
         answer = await Question(

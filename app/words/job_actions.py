@@ -305,13 +305,6 @@ def stop_words(rows: Iterable[JobRow]) -> str:
     return tr("%n are printing and were asked to stop.", "jobs", stopping) if stopping else ""
 
 
-def on_paper_words(row: JobRow) -> str:
-    """Return why the user must confirm before the job is printed again."""
-    if row.reprinted_as is not None:
-        return tr("It was already reprinted.")
-    return tr("It was already printed.") if job_state(row) is ShownState.PRINTED else tr("It may have printed.")
-
-
 def again_words(row: JobRow) -> str:
     """Return what a reprint puts on paper. Only a RAW file itself determines how many labels it contains."""
     printer = plain(row.printer_name)

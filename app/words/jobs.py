@@ -295,7 +295,7 @@ MARKS = {
         text=Phrase("Not confirmed", "job"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
     ),
     ShownState.FAILED: Mark(text=Phrase("Failed", "job"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
-    ShownState.SETTLED: Mark(text=Phrase("Failed", "job"), shape=Shape.CROSS, tone=Tone.QUIET),
+    ShownState.SETTLED: Mark(text=Phrase("Done", "job that failed"), shape=Shape.CHECK, tone=Tone.QUIET),
     ShownState.PRINTED: Mark(text=Phrase("Printed", "job"), shape=Shape.CHECK, tone=Tone.GOOD),
     ShownState.CANCELLED: Mark(text=Phrase("Cancelled", "job"), shape=Shape.SLASH, tone=Tone.QUIET),
 }
@@ -345,10 +345,18 @@ def evidence_words(row: JobRow) -> str:
     return EVIDENCE[row.evidence] if row.evidence is not None else ""
 
 
-def may_be_on_paper(row: JobRow) -> bool:
-    """Return whether a reprint may be a second copy, even if nobody has to check the job any more."""
-    printed = row.status is JobStatus.PRINTED or in_doubt(row) or row.failure_reason == FailureReason.PARTIAL_OUTPUT
-    return printed or row.settled or row.reprinted_as is not None
+def on_paper_words(row: JobRow) -> str:
+    """Say why a reprint may be a second copy; empty: it is none. What a person saw counts before what was reported."""
+    seen = row.seen
+    if row.reprinted_as is not None:
+        return tr("It was already reprinted.")
+    if job_state(row) is ShownState.PRINTED:
+        return tr("It was already printed.")
+    if seen is not None and seen.outcome is PersonOutcome.COUNTED:
+        return tr("{out} of {all} came out already.", out=seen.out or 0, all=seen.ordered or 0)
+    if row.settled:
+        return tr("It was marked as done.")
+    return tr("It may have printed.") if row.unconfirmed or in_doubt(row) else ""
 
 
 def _seen(row: JobRow) -> bool:

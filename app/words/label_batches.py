@@ -109,7 +109,7 @@ class LabelBatch:
             if whole == 0 and copies == 1:
                 return tr("All will be printed again.")
             return tr("%n full copy(ies) will be printed again.", "", copies)
-        last = _range(part + 1, self.labels)
+        last = _listed(_parts_of(part + 1, self.labels))
         if self.copies == 1:
             if missing == 1:
                 return tr("Number {number} will be printed again.", number=last)
@@ -125,17 +125,17 @@ class LabelBatch:
         )
 
     def numbers(self, out: LabelsOut) -> str:
-        """Return the missing labels: `4 and 7`, or by copy: `2 of copy 1, 1 to 3 of copy 2`."""
+        """Return the missing labels: `3, 5 and 6`, or by copy: `2 of copy 1, 1 to 3 of copy 2`."""
         if self.labels == 1 or self.copies == 1:
-            return _listed([_range(span.first, span.last) for span in out.missing])
+            return _listed([each for span in out.missing for each in _parts_of(span.first, span.last)])
         of_copies: dict[int, list[str]] = {}
         place = 0
         for span in out.missing:
             first = span.first - 1
             while first < span.last:
                 place = min(span.last, first - first % self.labels + self.labels)
-                words = _range(self.number(first + 1), self.number(place))
-                of_copies.setdefault(first // self.labels + 1, []).append(words)
+                words = _parts_of(self.number(first + 1), self.number(place))
+                of_copies.setdefault(first // self.labels + 1, []).extend(words)
                 first = place
         parts = [tr("{numbers} of copy {copy}", numbers=_listed(words), copy=copy) for copy, words in of_copies.items()]
         return ", ".join(parts[:MOST_COPIES_NAMED]) + (", …" if len(parts) > MOST_COPIES_NAMED else "")
@@ -150,12 +150,18 @@ def _listed(parts: Sequence[str]) -> str:
     return tr("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
-def _range(first: int, last: int) -> str:
-    if first == last:
-        return str(first)
-    if last == first + 1:
-        return tr("{first} and {last}", first=first, last=last)
-    return tr("{first} to {last}", first=first, last=last)
+def _parts_of(first: int, last: int) -> list[str]:
+    """Return the items of a list that name these numbers: two numbers are two items."""
+    if last <= first + 1:
+        return [str(number) for number in range(first, last + 1)]
+    return [tr("{first} to {last}", first=first, last=last)]
+
+
+def first_words(out: LabelsOut) -> str:
+    """Return `The first 4 of 6 came out.`, as `4` may also be taken for the fourth label; empty: not just the first."""
+    if not (out.is_first and 0 < out.number < out.total):
+        return ""
+    return tr("The first %n of {all} came out.", "labels", out.number, all=out.total)
 
 
 def not_counted_words(out: int) -> str:

@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -366,7 +366,7 @@ def _for(step: TriageStep, rows: Sequence[JobRow]) -> str:
 
 
 MOST_NAMED = 3
-"""The most questions that one scan may match."""
+"""The most jobs that one sentence names."""
 
 
 def sent_words(row: JobRow, now: datetime) -> str:
@@ -379,6 +379,19 @@ def sent_words(row: JobRow, now: datetime) -> str:
 
 def print_words(missing: int) -> str:
     return tr("Print the %n missing one(s)", "", missing)
+
+
+def place_of(row: JobRow) -> str:
+    return tr("{job} on {printer}", job=name_of(row), printer=plain(row.printer_name))
+
+
+def to_come_words(states: Mapping[str, str]) -> str:
+    """`Still to come out: ORD-104482 on Zebra Dock 1 (waiting)`. `states`: of the reprints, by job and printer."""
+    named = [f"{place} ({state})" for place, state in states.items()]
+    shown, more = ", ".join(named[:MOST_NAMED]), len(named) - MOST_NAMED
+    if more > 0:
+        shown = tr("{names} and %n more", "", more, names=shown)
+    return tr("Still to come out: {jobs}", jobs=shown)
 
 
 def unread_words(count: int) -> str:

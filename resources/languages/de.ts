@@ -1807,6 +1807,11 @@
         <translation>Alle</translation>
     </message>
     <message>
+        <source>All answered</source>
+        <comment>questions whether jobs came out</comment>
+        <translation>Alle beantwortet</translation>
+    </message>
+    <message>
         <source>All came out</source>
         <translation>Alle gedruckt</translation>
     </message>
@@ -4157,6 +4162,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Done</source>
+        <comment>job that failed</comment>
+        <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Done</source>
         <comment>how an act went</comment>
         <translation>Erledigt</translation>
     </message>
@@ -5617,6 +5627,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It was made before the server went back to a backup: make a new one in half a minute.</source>
         <translation>Sie entstand, bevor der Server auf eine Sicherung zurückgesetzt wurde: Erstellen Sie in einer halben Minute eine neue.</translation>
+    </message>
+    <message>
+        <source>It was marked as done.</source>
+        <translation>Er wurde als erledigt markiert.</translation>
     </message>
     <message>
         <source>It was moved to another printer in the meantime.</source>
@@ -11717,6 +11731,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bleibt ein Rest, kalibrieren Sie: Ein Raster wird gedruckt, und zwei Zahlen darauf verschieben das Druckbild.</translation>
     </message>
     <message>
+        <source>Still to come out: {jobs}</source>
+        <translation>Noch nicht gedruckt: {jobs}</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <comment>button: sending a file</comment>
         <translation>Abbrechen</translation>
@@ -12646,6 +12664,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The files are being collected</source>
         <translation>Sie wird zuerst gesammelt</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %n of {all} came out.</source>
+        <comment>labels</comment>
+        <translation>
+            <numerusform>Das erste von {all} wurde gedruckt.</numerusform>
+            <numerusform>Die ersten %n von {all} wurden gedruckt.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The first recipient</source>
@@ -17997,6 +18023,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>noch nicht gelesen</translation>
     </message>
     <message>
+        <source>not sent yet</source>
+        <comment>reprint</comment>
+        <translation>noch nicht gesendet</translation>
+    </message>
+    <message>
         <source>not set</source>
         <comment>a detail of the log</comment>
         <translation>nicht gesetzt</translation>
@@ -19814,12 +19845,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{job} wurde vielleicht gedruckt</translation>
     </message>
     <message>
-        <source>{job} on {printer} may have printed</source>
-        <translation>{job} auf {printer} wurde vielleicht gedruckt</translation>
+        <source>{job} on {printer}</source>
+        <translation>{job} auf {printer}</translation>
     </message>
     <message>
-        <source>{job} on {printer}.</source>
-        <translation>{job} auf {printer}.</translation>
+        <source>{job} on {printer} may have printed</source>
+        <translation>{job} auf {printer} wurde vielleicht gedruckt</translation>
     </message>
     <message>
         <source>{kind} from {low:g} to {high:g}</source>
@@ -20423,6 +20454,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{out} of {all} came out</source>
         <translation>{out} von {all} gedruckt</translation>
+    </message>
+    <message>
+        <source>{out} of {all} came out already.</source>
+        <translation>{out} von {all} wurden schon gedruckt.</translation>
     </message>
     <message>
         <source>{out} of {all} came out; reprinted: {numbers} (attempt {number})</source>

@@ -1158,6 +1158,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>The first %n of {all} came out.</source>
+        <comment>labels</comment>
+        <translation>
+            <numerusform>The first %n of {all} came out.</numerusform>
+            <numerusform>The first %n of {all} came out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>The incomplete copy is being reprinted. %n full copy(ies) still missing.</source>
         <translation>
             <numerusform>The incomplete copy is being reprinted. %n full copy is still missing.</numerusform>

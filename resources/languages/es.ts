@@ -1807,6 +1807,11 @@
         <translation>Todas</translation>
     </message>
     <message>
+        <source>All answered</source>
+        <comment>questions whether jobs came out</comment>
+        <translation>Todo respondido</translation>
+    </message>
+    <message>
         <source>All came out</source>
         <translation>Han salido todas</translation>
     </message>
@@ -4157,6 +4162,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
     </message>
     <message>
         <source>Done</source>
+        <comment>job that failed</comment>
+        <translation>Resuelto</translation>
+    </message>
+    <message>
+        <source>Done</source>
         <comment>how an act went</comment>
         <translation>Hecho</translation>
     </message>
@@ -5617,6 +5627,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It was made before the server went back to a backup: make a new one in half a minute.</source>
         <translation>Se creó antes de que el servidor volviera a una copia de seguridad: cree una nueva dentro de medio minuto.</translation>
+    </message>
+    <message>
+        <source>It was marked as done.</source>
+        <translation>Se marcó como resuelto.</translation>
     </message>
     <message>
         <source>It was moved to another printer in the meantime.</source>
@@ -11717,6 +11731,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Si queda algo, calibre: se imprime una cuadrícula y dos números en ella mueven la imagen.</translation>
     </message>
     <message>
+        <source>Still to come out: {jobs}</source>
+        <translation>Aún por salir: {jobs}</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <comment>button: sending a file</comment>
         <translation>Detener</translation>
@@ -12646,6 +12664,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The files are being collected</source>
         <translation>Antes se reúne</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %n of {all} came out.</source>
+        <comment>labels</comment>
+        <translation>
+            <numerusform>Ha salido la primera de {all}.</numerusform>
+            <numerusform>Han salido las primeras %n de {all}.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The first recipient</source>
@@ -17997,6 +18023,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>aún no leídos</translation>
     </message>
     <message>
+        <source>not sent yet</source>
+        <comment>reprint</comment>
+        <translation>aún sin enviar</translation>
+    </message>
+    <message>
         <source>not set</source>
         <comment>a detail of the log</comment>
         <translation>sin definir</translation>
@@ -19814,12 +19845,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{job} puede haberse impreso</translation>
     </message>
     <message>
-        <source>{job} on {printer} may have printed</source>
-        <translation>{job} en {printer} puede haberse impreso</translation>
+        <source>{job} on {printer}</source>
+        <translation>{job} en {printer}</translation>
     </message>
     <message>
-        <source>{job} on {printer}.</source>
-        <translation>{job} en {printer}.</translation>
+        <source>{job} on {printer} may have printed</source>
+        <translation>{job} en {printer} puede haberse impreso</translation>
     </message>
     <message>
         <source>{kind} from {low:g} to {high:g}</source>
@@ -20423,6 +20454,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{out} of {all} came out</source>
         <translation>han salido {out} de {all}</translation>
+    </message>
+    <message>
+        <source>{out} of {all} came out already.</source>
+        <translation>Ya han salido {out} de {all}.</translation>
     </message>
     <message>
         <source>{out} of {all} came out; reprinted: {numbers} (attempt {number})</source>

@@ -29,9 +29,17 @@ from app.widgets.buttons import Button
 from app.widgets.fields import EnterField
 from app.widgets.labels import hbox, named, tell_or_hide, text_label, vbox
 from app.widgets.pointer_guards import meaning_changed, repeatable
-from app.words.jobs import job_state, name_of
-from app.words.label_batches import WHY_WHOLE, LabelBatch, label_scan, may_be_several, not_counted_words, unknown_scan
-from app.words.plain_text import plain
+from app.words.jobs import job_state, mark_of, name_of
+from app.words.label_batches import (
+    WHY_WHOLE,
+    LabelBatch,
+    first_words,
+    label_scan,
+    may_be_several,
+    not_counted_words,
+    unknown_scan,
+)
+from app.words.plain_text import plain, within
 from app.words.triage import (
     fits_several,
     is_named,
@@ -39,9 +47,11 @@ from app.words.triage import (
     not_looked_up,
     on_this_one,
     perhaps_this_one,
+    place_of,
     print_words,
     sent_words,
     stay_counted,
+    to_come_words,
     too_many,
     twice_words,
     unread_words,
@@ -60,6 +70,7 @@ ASKED, COUNTED = Phrase("Did it come out?"), Phrase("Which came out?")
 AGES_MS = 1000
 NONE_OPEN = Phrase("All done")
 ALL_KNOWN = Phrase("Nothing left to check.")
+ALL_ANSWERED = Phrase("All answered", "questions whether jobs came out")
 READING = Phrase("Loading the questions…")
 NOT_ALL = Phrase("The other questions could not be loaded")
 
@@ -210,8 +221,10 @@ class Confirmations(QWidget):
         for row in rows:
             if self._jobs.is_open(row.print_job_id):
                 self._jobs.follow(row)
-            elif not self.isHidden() and not self.knows(row.print_job_id):
-                self.add(row)
+            elif not self.isHidden():
+                self._jobs.follow_reprint(row)
+                if not self.knows(row.print_job_id):
+                    self.add(row)
         self._show_changed(before)
 
     def take_labels(self, job_id: UUID, labels: JobLabels) -> None:
@@ -254,6 +267,8 @@ class Confirmations(QWidget):
         row = self.row
         if row is not None:
             self._jobs.settle(row.print_job_id)
+            if not came_out and self._prints:
+                self._jobs.expect_reprint(row)
             self._show()
             self.take_focus()
             self.answered.emit(row, came_out)
@@ -262,12 +277,14 @@ class Confirmations(QWidget):
         row, batch, out = self.row, self.batch, self.counting.found
         if row is not None and batch is not None and 0 < out.number < batch.total:
             self._jobs.settle(row.print_job_id)
+            self._jobs.expect_reprint(row)
             self._show()
             self.take_focus()
             self.some.emit(row, batch, out)
 
     def _number_meant(self) -> None:
         """Confirm the typed number. The first Enter only says that the number is complete; the second prints."""
+        self.counting.settle_text()
         self._show_missing()
         target = self.missing if self.missing.isEnabled() else self.yes if self.counting.out else self.no
         target.setFocus()
@@ -311,14 +328,7 @@ class Confirmations(QWidget):
         self._show_batch()
         tell_or_hide(self.twice, "" if row is None else twice_words(row))
         if row is None:
-            is_done = not (self._waiting or self._unread)
-            title = str(NONE_OPEN if is_done else READING if self._waiting else NOT_ALL)
-            self._title.setText(title)
-            self._name.setText("")
-            self.facts.setText(str(ALL_KNOWN) if self._jobs.total and is_done else "")
-            self.where.setText("")
-            self.setAccessibleName(title if not self._unread else f"{title}. {unread_words(self._unread)}")
-            self._fit()
+            self._show_end()
             return
         question = str(ASKED if self.batch is None else COUNTED)
         self._title.setText(question)
@@ -327,12 +337,26 @@ class Confirmations(QWidget):
         printer, progress = plain(row.printer_name), self.progress.text()
         advice = tr("Check the tray of {printer}.", printer=printer)
         self.where.setText(" ".join(filter(None, (advice, self._jobs.why_whole(row.print_job_id)))))
-        where = tr("{job} on {printer}.", job=name_of(row), printer=printer)
-        name = f"{question} {where} {progress}"
+        name = f"{question} {place_of(row)}. {progress}"
         self.setAccessibleName(" ".join(filter(None, (name, self.twice.text()))))
         self._fit()
         if may_be_several(row) and not self._jobs.has_labels(row.print_job_id):
             self.labels_wanted.emit(row)
+
+    def _show_end(self) -> None:
+        """Show that no question is left, and what of the answered jobs is still to come out."""
+        is_done = not (self._waiting or self._unread)
+        to_come = self._jobs.to_come() if is_done else {}
+        title = str(ALL_ANSWERED if to_come else NONE_OPEN if is_done else READING if self._waiting else NOT_ALL)
+        self._title.setText(title)
+        self._name.setText("")
+        self.facts.setText(
+            to_come_words(to_come) if to_come else str(ALL_KNOWN) if self._jobs.total and is_done else ""
+        )
+        self.where.setText("")
+        more = unread_words(self._unread) if self._unread else self.facts.text() if to_come else ""
+        self.setAccessibleName(f"{title}. {more}" if more else title)
+        self._fit()
 
     def _say_facts(self, row: JobRow) -> None:
         self.facts.setText(sent_words(row, datetime.now().astimezone()))
@@ -618,6 +642,11 @@ class LabelCounter(QWidget):
         self.field.setText(found.text())
         self.changed.emit()
 
+    def settle_text(self) -> None:
+        """Show the typed labels as ranges: `4` becomes `1-4`."""
+        if self._entered:
+            self.take(self.found)
+
     def forget_scan(self) -> None:
         """Discard what a scanner typed: it is not a number."""
         self._set(self._kept, entered=self._kept_entered)
@@ -638,7 +667,7 @@ class LabelCounter(QWidget):
     def _show(self, found: LabelsOut) -> None:
         self.found = found
         words = self.batch.words(found) if self._entered else not_counted_words(found.number)
-        self.words.setText(words)
+        self.words.setText(" ".join(filter(None, (first_words(found) if self._entered else "", words))))
         self.labels.show_labels(self.batch, found, words, entered=self._entered)
         self.field.setAccessibleDescription(tr("Of {number}. {words}", number=self.batch.total, words=words))
 
@@ -675,6 +704,9 @@ class _PlacesValidator(QValidator):
 # The jobs of the view: the open ones, the current one, what is known and answered. Contains no widgets.
 
 
+OVER = frozenset({ShownState.PRINTED, ShownState.CANCELLED, ShownState.SETTLED})
+
+
 class ConfirmationQueue:
     def __init__(self) -> None:
         self.shown: UUID | None = None
@@ -686,11 +718,16 @@ class ConfirmationQueue:
         self._open: dict[UUID, JobRow] = {}
         self._labels: dict[UUID, JobLabels] = {}
         self._settled: set[UUID] = set()
+        self._to_reprint: dict[UUID, JobRow] = {}
+        """Jobs whose missing labels are to be printed, until the first of their reprints is known."""
+        self._reprints: dict[UUID, JobRow] = {}
 
     def begin(self, rows: Iterable[JobRow], first: UUID | None) -> None:
         self._open = {row.print_job_id: row for row in rows}
         self._labels.clear()
         self._settled.clear()
+        self._to_reprint.clear()
+        self._reprints.clear()
         self.counts.clear()
         self.total = len(self._open)
         self.shown = first if first in self._open else next(iter(self._open), None)
@@ -758,8 +795,28 @@ class ConfirmationQueue:
             return False
         self._open[row.print_job_id] = row
         self._settled.discard(row.print_job_id)
+        self._to_reprint.pop(row.print_job_id, None)
         self.shown = row.print_job_id
         return True
+
+    def expect_reprint(self, row: JobRow) -> None:
+        """Expect the missing labels of an answered job."""
+        self._to_reprint[row.print_job_id] = row
+
+    def follow_reprint(self, row: JobRow) -> None:
+        """Update a job that prints what an answered one lacked. Others are ignored."""
+        if row.reprinted_as is not None:
+            self._to_reprint.pop(row.print_job_id, None)
+        if row.reprint_of in self._settled:
+            self._to_reprint.pop(row.reprint_of, None)
+            before = self._reprints.get(row.print_job_id, row)
+            self._reprints[row.print_job_id] = row if row.version >= before.version else before
+
+    def to_come(self) -> dict[str, str]:
+        """Return what the answered jobs still lack: job and printer, and the state of the reprint in words."""
+        reprints = (row for row in self._reprints.values() if job_state(row) not in OVER)
+        expected = {place_of(row): tr("not sent yet", "reprint") for row in self._to_reprint.values()}
+        return expected | {place_of(row): within(mark_of(row).word) for row in reprints}
 
     def turn(self) -> None:
         """Go to the next question in the circle. Without another one, stay."""

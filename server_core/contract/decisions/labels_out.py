@@ -86,8 +86,8 @@ class LabelsOut:
         return LabelsOut(total=self.total, missing=tuple(missing)) if len(missing) <= MOST_SPANS else self
 
     def text(self) -> str:
-        """Return what `read` reads."""
-        if self.is_first:
+        """Return what `read` reads: ranges, because a person may take `4` for the fourth label."""
+        if self.is_first and self.number < 2:
             return str(self.number)
         spans = self._spans()
         only = len(spans) == 1

@@ -53,7 +53,7 @@ STATES = [
     ({"status": "failed", "failure_reason": "printer_error"}, "Failed", Shape.CROSS),
     ({"status": "failed", "failure_reason": "outcome_unknown"}, "Not confirmed", Shape.WARNING),
     ({"status": "failed", "failure_reason": "partial_output"}, "Not confirmed", Shape.WARNING),
-    ({"status": "failed", "failure_reason": "partial_output", "settled": True}, "Failed", Shape.CROSS),
+    ({"status": "failed", "failure_reason": "partial_output", "settled": True}, "Done", Shape.CHECK),
     ({"status": "cancelled"}, "Cancelled", Shape.SLASH),
 ]
 
@@ -157,7 +157,7 @@ def test_what_is_settled_is_quiet_and_what_was_counted_is_told() -> None:
     assert note_of(changed(completed, seen=gaps)) == "8 of 10 came out; reprinted: 4 and 7 (attempt 2)"
     two_copies = changed(completed, seen=gaps, copies=2)
     assert note_of(two_copies) == "8 of 10 came out; reprinted: 4 of copy 1, 2 of copy 2 (attempt 2)"
-    assert (mark_of(completed).word, mark_of(completed).strong) == ("Failed", False), "as the API has it, and quiet"
+    assert (mark_of(completed).word, mark_of(completed).strong) == ("Done", False), "the note says why it failed"
     settled = a_job(1, "failed", failure_reason="partial_output", settled=True, reprinted_as=uuid4())
     assert note_of(settled) == "Sending was interrupted; reprinted"
     assert (mark_of(settled).strong, mark_of(settled).tone) == (False, Tone.QUIET)

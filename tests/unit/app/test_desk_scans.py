@@ -118,7 +118,7 @@ def test_a_later_scan_takes_back_nothing_that_an_earlier_one_proved(
     qtbot.waitUntil(lambda: desk.counting.out == 4)
     console.window.take_scan("L3")
     qtbot.waitUntil(lambda: desk.message.text() == "“L3” is number 3. The first 4 are still counted.")
-    assert desk.counting.words.text() == "5 and 6 will be printed again."
+    assert desk.counting.words.text() == "The first 4 of 6 came out. 5 and 6 will be printed again."
     console.window.take_scan(name(2))
     assert name(2) in desk.accessibleName()
     console.window.take_scan(name(1))

@@ -59,6 +59,7 @@ def test_it_is_said_before_it_is_done(labels: int, copies: int, out: int, words:
     [
         (10, 1, "1-3, 5-10", "Number 4 will be printed again."),
         (10, 1, "1-3, 5-6, 8-10", "4 and 7 will be printed again."),
+        (6, 1, "1-2, 4", "3, 5 and 6 will be printed again."),
         (10, 1, "2, 6-7", "1, 3 to 5 and 8 to 10 will be printed again."),
         (1, 10, "1-3, 5-10", "Number 4 will be printed again."),
         (3, 3, "1, 3, 6-9", "2 of copy 1, 1 and 2 of copy 2 will be printed again."),

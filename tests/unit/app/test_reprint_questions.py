@@ -13,10 +13,12 @@ from app.console import Console
 from app.errors import ConsoleError, NotReachable
 from app.session.outcome_unknown import OutcomeUnknown, failure_words
 from app.words.job_actions import again_words, reprint_words
+from app.words.jobs import note_of, on_paper_words
 from app.words.label_batches import LabelBatch
 from server_core.contract.decisions.labels_out import LabelsOut
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Answer, JobActionKind, JobRow, Reprint
+from tests.support.actors import ANNA
 from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, changed, job_id
 from tests.support.console_site import ConsoleSite
@@ -26,7 +28,16 @@ from tests.support.shown_window import answer, question_of
 ON_PAPER: dict[str, dict[str, Any]] = {
     "settled": {"failure_reason": "outcome_unknown", "settled": True, "evidence": "operator_confirmed"},
     "reprinted": {"failure_reason": "printer_error", "settled": True, "reprinted_as": job_id(9)},
-    "partial": {"failure_reason": "partial_output", "evidence": "operator_confirmed"},
+    "partial": {
+        "failure_reason": "partial_output",
+        "evidence": "operator_confirmed",
+        "seen": {"outcome": "counted", "by": ANNA, "out": 2, "ordered": 5},
+    },
+}
+ALREADY = {
+    "settled": "It was marked as done.",
+    "reprinted": "It was already reprinted.",
+    "partial": "2 of 5 came out already.",
 }
 
 
@@ -37,12 +48,24 @@ def test_what_may_be_on_paper_is_asked_about(console: Console, server: ConsoleSi
     choose(console, 1)
     run(console, "queue.action.reprint")
     question = question_of(console, qtbot)
-    already = "It was already reprinted." if known == "reprinted" else "It may have printed."
     assert question.accessibleDescription().startswith(
-        f"{already} Everything in the file will come out of Zebra Dock 1"
+        f"{ALREADY[known]} Everything in the file will come out of Zebra Dock 1"
     )
     answer(question, "keep", qtbot)
     assert server.acts == []
+
+
+@pytest.mark.parametrize("reason", ["outcome_unknown", "partial_output"])
+def test_what_a_person_saw_missing_is_not_said_to_be_on_paper(reason: str) -> None:
+    facts: dict[str, Any] = {"failure_reason": reason, "evidence": "operator_confirmed"}
+    missing = a_job(1, "failed", **facts, seen={"outcome": "missing", "by": ANNA})
+    assert note_of(missing) == "It did not come out – reprint it if it is still needed"
+    assert on_paper_words(missing) == ""
+    asked = a_job(1, "failed", failure_reason=reason)
+    assert note_of(asked) == "May have printed – check the tray"
+    assert on_paper_words(asked) == "It may have printed."
+    assert on_paper_words(changed(asked, settled=True)) == "It was marked as done."
+    assert on_paper_words(a_job(1, "printed")) == "It was already printed."
 
 
 def test_of_many_all_are_counted_that_may_be_on_paper(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
