@@ -169,6 +169,8 @@ SystemCallFilter=@system-service
 SystemCallErrorNumber=EPERM
 """
 """Restrictions of a system unit. It reaches printers over the network and USB, and writes only to its data folder."""
+RELOAD = "ExecReload=/bin/kill -HUP $MAINPID"
+"""On SIGHUP a server reads its certificate files again. An agent has none, and the signal would end it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -242,6 +244,7 @@ class SystemdUnit:
         target = "default.target" if self.user is not None else "multi-user.target"
         network = "Wants=network-online.target\nAfter=network-online.target\n" if self.user is None else ""
         runs_as = f"User={self.runs_as}\n" if self.runs_as is not None else ""
+        reload = f"{RELOAD}\n" if self.starts is Started.SERVER else ""
         return (
             "[Unit]\n"
             f"Description={self.starts.words}\n"
@@ -250,6 +253,7 @@ class SystemdUnit:
             "[Service]\n"
             "Type=exec\n"
             f"ExecStart={' '.join(map(unit_quoted, self.command))}\n"
+            f"{reload}"
             f"{runs_as}"
             f"{self._confinement()}"
             "KillMode=mixed\n"

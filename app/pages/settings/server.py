@@ -520,7 +520,7 @@ class ServerSection(ServerPart):
     def show_values(self) -> None:
         super().show_values()
         view = self.model.view
-        if view is None or not hasattr(self, "line"):
+        if view is None:
             return
         if self._wants_files and view.settings.tls is not TlsChoice.FILES:
             self._tls.choose(TlsChoice.FILES)
@@ -642,7 +642,7 @@ class AlarmsSection(ServerPart):
     def show_values(self) -> None:
         super().show_values()
         view = self.model.view
-        if view is None or not hasattr(self, "test"):
+        if view is None:
             return
         why = self.model.why_not_key("mail_to")
         if not (view.settings.mail_to and view.settings.smtp_server):

@@ -88,6 +88,7 @@ async def test_systemd_finds_the_printed_unit_right_and_hardened(
     found = unit_lines(unit.read_text())
     assert (found["User"], found["StateDirectory"]) == ("spoolhouse", '"spoolhouse"')
     assert {found[key] for key in ("NoNewPrivileges", "ProtectSystem")} == {"yes", "strict"}
+    assert ("ExecReload" in found) is (program == "server"), "a signal that reads certificates again ends an agent"
     for command in (["--man=no", "verify"], ["--offline=true", f"--threshold={MOST_EXPOSED}", "security"]):
         judged = analyzed(*command, str(unit))
         assert (judged.returncode, judged.stderr) == (0, ""), judged.stdout
