@@ -224,6 +224,8 @@ EVENTS = Words(
         WebhookEvent.JOB_OUTCOME_UNCONFIRMED: Phrase("It is not known whether a job came out; a person is asked"),
         WebhookEvent.JOB_OUTCOME_KNOWN: Phrase("A person answered whether a job came out"),
         WebhookEvent.PRINTER_STATUS_CHANGED: Phrase("The state of a printer changed"),
+        WebhookEvent.ALARM_RAISED: Phrase("An alarm began, such as a printer that stands still"),
+        WebhookEvent.ALARM_CLEARED: Phrase("An alarm is over"),
     }
 )
 """Events and their texts, in the order of the check boxes."""
@@ -236,6 +238,8 @@ SHORT_EVENTS = Words(
         WebhookEvent.JOB_OUTCOME_UNCONFIRMED: Phrase("Outcome unknown", "an event"),
         WebhookEvent.JOB_OUTCOME_KNOWN: Phrase("Outcome known", "an event"),
         WebhookEvent.PRINTER_STATUS_CHANGED: Phrase("Printer's state", "an event"),
+        WebhookEvent.ALARM_RAISED: Phrase("Alarm began", "an event"),
+        WebhookEvent.ALARM_CLEARED: Phrase("Alarm over", "an event"),
         WebhookEvent.TEST: Phrase("Test", "an event"),
     }
 )
@@ -287,6 +291,8 @@ def why_not_event(event: WebhookEvent, scopes: Iterable[Scope]) -> str | None:
     """Explain why an application with these scopes cannot get an event; None: it can."""
     if not event.scopes.isdisjoint(scopes):
         return None
+    if event.is_alarm:
+        return tr("It may see neither printers nor agents")
     return tr("It may not see jobs") if event.is_of_job else tr("It may not see printers")
 
 

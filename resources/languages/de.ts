@@ -1798,6 +1798,16 @@
         <translation>Agenten: {agents}. Aufträge in 24 Stunden: {jobs}.</translation>
     </message>
     <message>
+        <source>Alarm began</source>
+        <comment>an event</comment>
+        <translation>Alarm begonnen</translation>
+    </message>
+    <message>
+        <source>Alarm over</source>
+        <comment>an event</comment>
+        <translation>Alarm vorbei</translation>
+    </message>
+    <message>
         <source>Algorithm (alg)</source>
         <translation>Algorithmus (alg)</translation>
     </message>
@@ -1986,6 +1996,14 @@
     <message>
         <source>An agent or printer that is away while jobs wait there, and jobs that wait for other paper. Paused printers are never reported.</source>
         <translation>Ein Agent oder Drucker, der nicht erreichbar ist, während dort Aufträge warten, und Aufträge, die auf anderes Material warten. Angehaltene Drucker werden nie gemeldet.</translation>
+    </message>
+    <message>
+        <source>An alarm began, such as a printer that stands still</source>
+        <translation>Ein Alarm hat begonnen, etwa weil ein Drucker stillsteht</translation>
+    </message>
+    <message>
+        <source>An alarm is over</source>
+        <translation>Ein Alarm ist vorbei</translation>
     </message>
     <message>
         <source>An application can have at most {number} webhooks</source>
@@ -5570,6 +5588,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It may not see printers</source>
         <translation>Die Anwendung darf Drucker nicht sehen</translation>
+    </message>
+    <message>
+        <source>It may see neither printers nor agents</source>
+        <translation>Die Anwendung darf weder Drucker noch Agenten sehen</translation>
     </message>
     <message>
         <source>It may:</source>

@@ -1798,6 +1798,16 @@
         <translation>Agentes: {agents}. Trabajos en 24 horas: {jobs}.</translation>
     </message>
     <message>
+        <source>Alarm began</source>
+        <comment>an event</comment>
+        <translation>Alarma iniciada</translation>
+    </message>
+    <message>
+        <source>Alarm over</source>
+        <comment>an event</comment>
+        <translation>Alarma terminada</translation>
+    </message>
+    <message>
         <source>Algorithm (alg)</source>
         <translation>Algoritmo (alg)</translation>
     </message>
@@ -1986,6 +1996,14 @@
     <message>
         <source>An agent or printer that is away while jobs wait there, and jobs that wait for other paper. Paused printers are never reported.</source>
         <translation>Un agente o una impresora que no responde mientras allí esperan trabajos, y trabajos que esperan otro material. Las impresoras en pausa no se notifican nunca.</translation>
+    </message>
+    <message>
+        <source>An alarm began, such as a printer that stands still</source>
+        <translation>Empezó una alarma, por ejemplo por una impresora parada</translation>
+    </message>
+    <message>
+        <source>An alarm is over</source>
+        <translation>Una alarma terminó</translation>
     </message>
     <message>
         <source>An application can have at most {number} webhooks</source>
@@ -5570,6 +5588,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It may not see printers</source>
         <translation>La aplicación no puede ver impresoras</translation>
+    </message>
+    <message>
+        <source>It may see neither printers nor agents</source>
+        <translation>No puede ver ni impresoras ni agentes</translation>
     </message>
     <message>
         <source>It may:</source>

@@ -12,21 +12,19 @@ from email.message import EmailMessage
 from email.utils import format_datetime
 from pathlib import Path
 
-import msgspec
-
-from server_core.contract.decisions.alarm_mails import DueMails, due_mails, is_quiet
-from server_core.contract.messages.alarms import MailMessages, mail_text
+from server_core.contract.decisions.alarm_reports import DueReports
+from server_core.contract.messages.alarms import MAILED, MailMessages, mail_text
 from server_core.contract.messages.message import Message, words
 from server_core.contract.messages.system import system_cause
 from server_core.contract.types.audit import Notice
 from server_core.contract.types.consoles import MailTest, ServerSettings, SmtpSecurity
-from server_core.contract.types.fields import UNREADABLE
+from server_core.services.alarms import note_reported, reports_due
 from server_core.services.api_error import not_now
 from server_core.services.context import Context
 from server_core.services.server_state import ServerState
-from server_core.store import meta_rows, notice_rows
+from server_core.store import meta_rows
 from server_core.store.commits import Commit
-from server_core.store.store import Connection, StorageFailed
+from server_core.store.store import StorageFailed
 
 log = logging.getLogger(__name__)
 LOOK_SECONDS = 15.0
@@ -64,13 +62,11 @@ class AlarmMails:
         if not is_set_up(settings):
             return True
         try:
-            mailed, notices = await ctx.store.read(self._read)
-            due = due_mails(notices, mailed, quiet=is_quiet(settings.quiet_hours, ctx.now().astimezone().time()))
+            due = await reports_due(ctx, meta_rows.MAILED, MAILED)
             if not due:
                 return True
             await asyncio.to_thread(send, settings, _mail(settings, ctx, due))
-            left = (mailed | {each.number for each in due.begun}) - {each.number for each in due.over}
-            await ctx.store.write(lambda connection: _note(connection, left), Commit.ALARM)
+            await ctx.store.write(lambda connection: note_reported(connection, meta_rows.MAILED, due), Commit.ALARM)
         except (StorageFailed, OSError, smtplib.SMTPException, ValueError) as error:
             if not self._is_logged:
                 log.error("A mail about notices was not sent; next try in %s s: %s", AGAIN_SECONDS, why_not(error))
@@ -80,28 +76,12 @@ class AlarmMails:
         self._is_logged = False
         return True
 
-    def _read(self, connection: Connection) -> tuple[frozenset[int], list[Notice]]:
-        mailed, account = _mailed(connection), self._ctx.site_account
-        numbers = mailed | notice_rows.open_numbers(connection, account)
-        return mailed, notice_rows.notices_of(connection, account, numbers)
-
 
 def is_set_up(settings: ServerSettings) -> bool:
     return bool(settings.mail_to and settings.smtp_server)
 
 
-def _mailed(connection: Connection) -> frozenset[int]:
-    try:
-        return frozenset(msgspec.json.decode(meta_rows.find(connection, meta_rows.MAILED) or "[]", type=list[int]))
-    except UNREADABLE:
-        return frozenset()
-
-
-def _note(connection: Connection, numbers: frozenset[int]) -> None:
-    meta_rows.put(connection, meta_rows.MAILED, msgspec.json.encode(sorted(numbers)).decode())
-
-
-def _mail(settings: ServerSettings, ctx: Context, due: DueMails) -> EmailMessage:
+def _mail(settings: ServerSettings, ctx: Context, due: DueReports) -> EmailMessage:
     begun, over = _lines(due.begun), [f"Over: {line}" for line in _lines(due.over)]
     both = [*begun, *over]
     subject = both[0] if len(both) == 1 else f"{len(both)} reports: {both[0]}"

@@ -1,20 +1,27 @@
 """Watches the conditions of `decisions/alarms`: each opens one notice, which is closed when the condition is over.
 
-The notices are the memory: after a restart of the server nothing is told a second time.
+The notices are the memory: after a restart of the server nothing is told a second time. What was reported of them, by
+mail or to webhooks, is noted by their numbers.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
+import msgspec
+
+from server_core.contract.decisions.alarm_reports import DueReports, due_reports, is_quiet
 from server_core.contract.decisions.alarms import ALARMS, Condition, Key, SiteFacts, conditions, is_due
-from server_core.contract.types.audit import THE_SERVER
+from server_core.contract.types.audit import THE_SERVER, Notice, NoticeKind
+from server_core.contract.types.fields import UNREADABLE
 from server_core.services.agents.connection import list_agents
+from server_core.services.context import Context
 from server_core.services.jobs.views import summary
 from server_core.services.printers.views import list_printers
 from server_core.services.server_state import ServerState
-from server_core.store import notice_rows
+from server_core.store import meta_rows, notice_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
@@ -77,3 +84,27 @@ class AlarmWatch:
             notice_rows.open_notice(
                 connection, account, each.kind, each.subject, now, each.details, printer_id=each.printer_id
             )
+
+
+async def reports_due(ctx: Context, key: str, kinds: Collection[NoticeKind]) -> DueReports:
+    """Return the site's notices to report now. `key`: the fact in `meta` that says what was reported."""
+
+    def read(connection: Connection) -> tuple[frozenset[int], list[Notice]]:
+        told, account = _reported(connection, key), ctx.site_account
+        return told, notice_rows.notices_of(connection, account, told | notice_rows.open_numbers(connection, account))
+
+    told, notices = await ctx.store.read(read)
+    quiet = is_quiet(ctx.config.settings.quiet_hours, ctx.now().astimezone().time())
+    return due_reports(notices, told, kinds, quiet=quiet)
+
+
+def note_reported(connection: Connection, key: str, due: DueReports) -> None:
+    told = (_reported(connection, key) | {each.number for each in due.begun}) - {each.number for each in due.over}
+    meta_rows.put(connection, key, msgspec.json.encode(sorted(told)).decode())
+
+
+def _reported(connection: Connection, key: str) -> frozenset[int]:
+    try:
+        return frozenset(msgspec.json.decode(meta_rows.find(connection, key) or "[]", type=list[int]))
+    except UNREADABLE:
+        return frozenset()

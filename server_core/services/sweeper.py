@@ -36,6 +36,7 @@ from server_core.services.partner.relationships import finish_closing
 from server_core.services.printers.automatic_moves import AutomaticMoves
 from server_core.services.server_state import ServerState
 from server_core.services.wall_clock import JUMP
+from server_core.services.webhooks.alarms import AlarmEvents
 from server_core.store import agent_rows, clock_rows, doubt_rows, job_rows, meta_rows, notice_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.job_rows import JobChanges, JobRecord
@@ -146,6 +147,7 @@ class Sweeper:
         self._window = UnconfirmedWindow(state.ctx)
         self._jumps = ClockJumps(state.ctx)
         self._alarms = AlarmWatch(state)
+        self._alarm_events = AlarmEvents(state)
         self.certificate = CertificateWatch(state.ctx, state.certificate, state.feed)
         self._next_expiry = 0.0
 
@@ -180,6 +182,7 @@ class Sweeper:
             self._notice_clones,
             self.certificate.look,
             self._alarms.look,
+            self._alarm_events.look,
         ):
             try:
                 await step()

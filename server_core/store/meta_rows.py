@@ -45,7 +45,9 @@ ASSERTIONS_SINCE = "assertions_since"
 SETTINGS = "settings"
 """The server's settings as last written to the audit log (JSON, see `services/server_settings`)."""
 MAILED = "mailed"
-"""Numbers of the notices that were mailed and whose end was not (JSON, see `services/alarm_mails`)."""
+"""Numbers of the notices that were mailed and whose end was not (JSON, see `services/alarms`)."""
+TOLD_TO_WEBHOOKS = "told_to_webhooks"
+"""The same of notices that were queued for webhooks."""
 EVERY_SERVER = (SITE_ACCOUNT, SERVER_EPOCH, PRINTERS_REVISION)
 
 

@@ -235,6 +235,13 @@ def logging_in(connection: Connection) -> frozenset[UUID]:
     return frozenset(connection.execute(query).scalars())
 
 
+def shared_with(connection: Connection, account_id: UUID, printer_id: UUID) -> list[UUID] | None:
+    """Return the applications that a printer is shared with, also of a removed one; None = all."""
+    query = select(printers.c.shared_with).where(equal(printers, account_id=account_id, printer_id=printer_id))
+    found: list[UUID] | None = connection.execute(query).scalar()
+    return found
+
+
 def printer_ids(connection: Connection, account_id: UUID) -> list[UUID]:
     query = select(printers.c.printer_id).where(equal(printers, account_id=account_id, removed_at=None))
     return list(connection.execute(query).scalars())

@@ -115,7 +115,7 @@ def test_a_webhook_from_its_beginning_to_its_end(engine: RunningEngine) -> None:
     assert json.loads(shown["body"])["type"] == "webhook.test"
     rotated = engine.cli("webhook", "rotate", webhook, "--overlap", "0")
     assert rotated["secret"] != made["secret"]
-    assert engine.cli("webhook", "set", webhook, "--all-events")["events"][-1] == "printer.status_changed"
+    assert engine.cli("webhook", "set", webhook, "--all-events")["events"][-1] == "alarm.cleared"
     assert engine.cli("webhook", "disable", webhook)["state"] == "disabled"
     engine.wait_until(lambda: bool(engine.cli("webhook", "list")["data"][0]["failed"] == 1))
     (given_up,) = engine.cli("webhook", "log", webhook, "--state", "failed")["data"]

@@ -41,8 +41,10 @@ from server_core.config import MIB, ServerConfig
 from server_core.contract.api import examples
 from server_core.contract.api.public import LARGEST_PAGE, OPERATIONS
 from server_core.contract.decisions.job_reasons import may_be_on_paper
+from server_core.contract.messages.alarms import MAILED, mail_text
 from server_core.contract.messages.jobs import JobStatusMessages, failure_message
 from server_core.contract.messages.requests import WebhookMessages
+from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.errors import ERROR_CODES, ERROR_WORDS
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY, JobOutcome
 from server_core.contract.types.partners import LEEWAY, LONGEST_JTI, LONGEST_KID, LONGEST_LIFETIME, SHORTEST_JTI
@@ -54,10 +56,13 @@ from server_core.contract.types.states import (
     StatusReason,
 )
 from server_core.contract.types.webhooks import (
+    ALARMS,
     ID_HEADER,
     MOST_PENDING,
     SIGNATURE_HEADER,
     TIMESTAMP_HEADER,
+    Alarm,
+    AlarmEvent,
     PrinterEvent,
     PrintJobEvent,
     Tested,
@@ -65,7 +70,7 @@ from server_core.contract.types.webhooks import (
     WebhookTestEvent,
 )
 
-BODIES: tuple[Any, ...] = (PrintJobEvent, PrinterEvent, WebhookTestEvent)
+BODIES: tuple[Any, ...] = (PrintJobEvent, PrinterEvent, AlarmEvent, WebhookTestEvent)
 EVENT_MEANINGS = {
     WebhookEvent.JOB_PRINTED: "The job was printed. `data.evidence` says how Spoolhouse knows.",
     WebhookEvent.JOB_FAILED: (
@@ -86,6 +91,11 @@ EVENT_MEANINGS = {
         "Read `data.outcome` and `data.evidence` before you order the label again."
     ),
     WebhookEvent.PRINTER_STATUS_CHANGED: "The `status` or the `status_reasons` of a printer changed.",
+    WebhookEvent.ALARM_RAISED: (
+        "Something of the site needs a person: `data.kind` says what, `data.message` in a sentence. It is told once, "
+        "after the quiet hours if it happens in them. A paused printer is never reported."
+    ),
+    WebhookEvent.ALARM_CLEARED: "An alarm that was told is over, or a person has closed it.",
     WebhookEvent.TEST: "An administrator tested the webhook.",
 }
 HEADERS = {
@@ -196,7 +206,7 @@ def _message(event: WebhookEvent, schemas: Schemas) -> JsonObject:
     }
 
 
-def _example(event: WebhookEvent) -> PrintJobEvent | PrinterEvent | WebhookTestEvent:
+def _example(event: WebhookEvent) -> PrintJobEvent | PrinterEvent | AlarmEvent | WebhookTestEvent:
     at = examples.AT
     if event is WebhookEvent.TEST:
         data = Tested(webhook_id=examples.ACCOUNT, message=str(WebhookMessages.WEBHOOK_TEST()))
@@ -205,11 +215,24 @@ def _example(event: WebhookEvent) -> PrintJobEvent | PrinterEvent | WebhookTestE
         return PrintJobEvent(
             type=event.value, timestamp=at, data=replace(examples.PRINT_JOB, **_AT_EVENT.get(event, {}))
         )
+    if event.is_alarm:
+        printer = examples.PRINTERS.data[0]
+        alarm = Alarm(
+            alarm_id=examples.ACCOUNT,
+            kind=NoticeKind.PRINTER_AWAY.value,
+            message=mail_text(NoticeKind.PRINTER_AWAY, "", {"printer_name": printer.name}),
+            printer_id=printer.printer_id,
+            agent_id=None,
+            raised_at=at,
+            cleared_at=None if event is WebhookEvent.ALARM_RAISED else at,
+        )
+        return AlarmEvent(type=event.value, timestamp=at, data=alarm)
     return PrinterEvent(type=event.value, timestamp=at, data=examples.PRINTERS.data[0])
 
 
 def webhooks_section() -> EscapedHtml:
     events = [(el("code", event.value, id=f"event-{event}"), prose(text)) for event, text in EVENT_MEANINGS.items()]
+    alarms = [(el("code", kind.value), prose(MAILED[kind].source)) for kind in ALARMS]
     headers = [(el("code", name), prose(text)) for name, text in HEADERS.items()]
     return join(
         el(
@@ -218,6 +241,7 @@ def webhooks_section() -> EscapedHtml:
         ),
         rules("Webhooks"),
         table(("Event", "Meaning"), events),
+        table(("Alarm", "Message"), alarms),
         table(("Header", "Meaning"), headers),
         el("details", el("summary", "Python with standardwebhooks"), listing(PYTHON), open=""),
     )

@@ -15,7 +15,9 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from server_core.contract.types.fields import Instant, Secretive, says
+from server_core.contract.messages.alarms import MAILED
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.fields import KNOWN_WORDS, Instant, Secretive, says
 from server_core.contract.types.jobs import PrintJob
 from server_core.contract.types.partners import RotateSecret, Scope
 from server_core.contract.types.printers import Printer
@@ -36,6 +38,8 @@ class WebhookEvent(StrEnum):
     JOB_OUTCOME_UNCONFIRMED = "print_job.outcome_unconfirmed"
     JOB_OUTCOME_KNOWN = "print_job.outcome_known"
     PRINTER_STATUS_CHANGED = "printer.status_changed"
+    ALARM_RAISED = "alarm.raised"
+    ALARM_CLEARED = "alarm.cleared"
     TEST = "webhook.test"
 
     @property
@@ -43,13 +47,18 @@ class WebhookEvent(StrEnum):
         return self.value.startswith("print_job.")
 
     @property
+    def is_alarm(self) -> bool:
+        return self.value.startswith("alarm.")
+
+    @property
     def scopes(self) -> frozenset[Scope]:
         """Scopes that let an application get this event; one of them is enough."""
-        return _JOB_SCOPES if self.is_of_job else _PRINTER_SCOPES
+        return _JOB_SCOPES if self.is_of_job else _ALARM_SCOPES if self.is_alarm else _PRINTER_SCOPES
 
 
 _JOB_SCOPES = frozenset({Scope.PRINT_JOBS_READ, Scope.PRINT_JOBS_WRITE})
 _PRINTER_SCOPES = frozenset({Scope.PRINTERS_READ})
+_ALARM_SCOPES = frozenset({Scope.PRINTERS_READ, Scope.AGENTS_READ})
 SUBSCRIBABLE = tuple(event for event in WebhookEvent if event is not WebhookEvent.TEST)
 """Events that can be subscribed to. `webhook.test` goes to every webhook that is tested."""
 
@@ -104,6 +113,36 @@ class PrinterEvent(Struct, frozen=True, kw_only=True):
     type: Annotated[str, says("`printer.status_changed`.")]
     timestamp: Annotated[Instant, says("When it happened.")]
     data: Annotated[Printer, says("The printer at the time of the event.")]
+
+
+ALARMS = tuple(
+    kind
+    for kind in MAILED
+    if kind not in {NoticeKind.WEBHOOK_FAILING, NoticeKind.WEBHOOK_GONE, NoticeKind.PRINTER_FOUND}
+)
+"""The mailed notices without those of other applications' webhooks and those with the address of a device."""
+
+
+class Alarm(Struct, frozen=True, kw_only=True):
+    alarm_id: Annotated[UUID, says("The same in `alarm.raised` and in `alarm.cleared`.")]
+    kind: Annotated[
+        str,
+        says("What stands still, such as `printer_away`. More may be added."),
+        Meta(extra_json_schema={KNOWN_WORDS: [kind.value for kind in ALARMS]}),
+    ]
+    message: Annotated[str, says("The alarm in an English sentence, for a person.")]
+    printer_id: Annotated[UUID | None, says("The printer, if it is about one.")]
+    agent_id: Annotated[UUID | None, says("The agent, if it is about one.")]
+    raised_at: Annotated[Instant, says("When it began to be reported.")]
+    cleared_at: Annotated[Instant | None, says("When it ended, or was closed by a person. Null in `alarm.raised`.")]
+
+
+class AlarmEvent(Struct, frozen=True, kw_only=True):
+    """Body of `alarm.raised` and `alarm.cleared`."""
+
+    type: Annotated[str, says("`alarm.raised` or `alarm.cleared`.")]
+    timestamp: Annotated[Instant, says("When it happened.")]
+    data: Alarm
 
 
 class Tested(Struct, frozen=True, kw_only=True):
@@ -206,7 +245,7 @@ class WebhookCredentials(Secretive, frozen=True, kw_only=True):
 
 
 class StoredDelivery(Struct, frozen=True, kw_only=True):
-    """One message to one webhook, without its name. `subject`: the job or printer; of a test the webhook itself.
+    """One message to one webhook, without its name. `subject`: the job, printer or alarm; of a test the webhook itself.
 
     `status_code`, `error_code` (DeliveryError) and `duration_ms` are of the last attempt.
     """

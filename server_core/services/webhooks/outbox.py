@@ -2,7 +2,7 @@
 
 An account without webhooks costs no statement. A webhook gets what its application may read: with `print_jobs:read`
 events of all jobs of the account, with only `print_jobs:write` those of jobs it created, and with `printers:read` those
-of printers shared with it.
+of printers shared with it. Alarms about agents need `agents:read`, all others `printers:read`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from server_core.contract.types.webhooks import (
     SIGNATURE_HEADER,
     SUBSCRIBABLE,
     TIMESTAMP_HEADER,
+    AlarmEvent,
     PrinterEvent,
     PrintJobEvent,
     Tested,
@@ -34,7 +35,7 @@ from server_core.contract.types.webhooks import (
 )
 from server_core.services.agents.registry import Presence
 from server_core.services.jobs.public_view import job_view
-from server_core.store import notice_rows, public_jobs, webhook_rows
+from server_core.store import notice_rows, printer_rows, public_jobs, webhook_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 from server_core.store.webhook_rows import OutboxMessage, Receiver, WebhookLine
@@ -130,6 +131,22 @@ def tell_of_printer(
     if receivers:
         body = PrinterEvent(type=event.value, timestamp=at, data=printer)
         _put(connection, account_id, receivers, event, printer_id, at, body)
+
+
+def tell_of_alarm(connection: Connection, account_id: UUID, body: AlarmEvent, now: datetime) -> None:
+    """Queue an alarm's begin or end for its receivers. What is about a printer goes to those it is shared with."""
+    event, alarm = WebhookEvent(body.type), body.data
+    found = _receivers(connection, account_id, event)
+    if not found:
+        return
+    needed = Scope.PRINTERS_READ if alarm.agent_id is None else Scope.AGENTS_READ
+    printer_id = alarm.printer_id
+    shared_with = None if printer_id is None else printer_rows.shared_with(connection, account_id, printer_id)
+    receivers = [
+        each for each in found if needed in each.scopes and (shared_with is None or each.client_id in shared_with)
+    ]
+    if receivers:
+        _put(connection, account_id, receivers, event, alarm.alarm_id, now, body)
 
 
 def put_test(connection: Connection, webhook: WebhookLine, at: datetime) -> int | None:

@@ -18,6 +18,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import text
 
+from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import MOST_PENDING, WebhookEvent
@@ -29,7 +30,7 @@ from server_core.services.webhooks import sender
 from server_core.services.webhooks.sender import BACKOFF_SECONDS, LONGEST_PAUSE_SECONDS
 from server_core.store import webhook_rows
 from server_core.store.store import Connection
-from tests.support.live_server import AgentCaller, LiveServer, open_server
+from tests.support.live_server import AgentCaller, Clocks, LiveServer, open_server
 from tests.support.webhook_receiver import PATIENCE_SECONDS, Received, WebhookReceiver, webhook_receiver
 
 pytestmark = pytest.mark.anyio
@@ -126,11 +127,15 @@ class Site:
         return [each for each in found if each["kind"].startswith("webhook")]
 
 
-@pytest.fixture
-async def site(live: LiveServer) -> Site:
+async def site_of(live: LiveServer) -> Site:
     printer, agent = await live.printer_and_agent()
     made = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
     return Site(live, agent, printer, made["client_id"])
+
+
+@pytest.fixture
+async def site(live: LiveServer) -> Site:
+    return await site_of(live)
 
 
 def is_signed(message: Received, secret: str) -> bool:
@@ -731,3 +736,68 @@ async def test_an_unknown_webhook_or_application(site: Site) -> None:
         await site.add("https://shop.example/hook", allow_private=False)
     request = {"client_id": site.client, "url": "https://shop.example/"}
     assert (await site.ask("POST", "/webhooks", request, status=422))["details"]["fields"][0]["code"] == "too_many"
+
+
+async def test_an_alarm_is_told_once_with_its_end_over_a_restart_and_after_the_quiet_hours(
+    tmp_path: Path, receiver: WebhookReceiver
+) -> None:
+    clocks = Clocks()
+    clocks.pass_until_noon()
+    settings = ServerSettings(quiet_hours="11:00-13:00", alarm_minutes=1)
+    events = [WebhookEvent.ALARM_RAISED.value, WebhookEvent.ALARM_CLEARED.value]
+
+    async def pass_time(site: Site, seconds: float) -> None:
+        clocks.pass_time(seconds)
+        await site.agent.heartbeat()
+        await site.live.sweep_after(20)
+
+    async with open_server(tmp_path / "server", clocks, settings=settings) as live:
+        site = await site_of(live)
+        made = await site.add(receiver.url, events=events)
+        other = (await site.ask("POST", "/clients", {"name": "Other"}, status=201))["client_id"]
+        await site.ask("PATCH", f"/printers/{site.printer}", {"shared_with": [site.client]})
+        elsewhere = await site.add(receiver.url, client=other, events=events)
+        await live.add_job(site.printer)
+        await site.agent.reports(site.printer, "offline")
+        await pass_time(site, 120)
+        assert await site.log(made["webhook_id"]) == [], "it is quiet"
+        await pass_time(site, 2 * 3600)
+        (raised,) = await receiver.first(1)
+        assert is_signed(raised, made["secret"])
+        alarm = raised.event["data"]
+        assert (raised.event["type"], alarm["kind"]) == ("alarm.raised", "printer_away")
+        assert (alarm["printer_id"], alarm["agent_id"], alarm["cleared_at"]) == (site.printer, None, None)
+        assert alarm["message"] == "Printer Pack 1 does not print, and jobs wait for it."
+        assert raised.event["timestamp"] == alarm["raised_at"]
+        await pass_time(site, 60)
+        await site.until(made["webhook_id"], pending=0)
+    async with open_server(tmp_path / "server", clocks, settings=settings) as live:
+        again = Site(live, await live.connect(site.agent.secret), site.printer, site.client)
+        await again.agent.reports(site.printer, "online")
+        await pass_time(again, 20)
+        (_, cleared) = await receiver.first(2)
+        assert cleared.event["type"] == "alarm.cleared"
+        assert cleared.event["data"] == {**alarm, "cleared_at": cleared.event["timestamp"]}
+        await pass_time(again, 60)
+        await again.until(made["webhook_id"], pending=0)
+        assert len(receiver.received) == 2, "once each"
+        assert await again.log(elsewhere["webhook_id"]) == [], "the printer is not shared with it"
+
+
+async def test_a_paused_printer_is_no_alarm_and_an_agent_needs_its_scope(site: Site, receiver: WebhookReceiver) -> None:
+    body = {"name": "Printers only", "scopes": ["printers:read"]}
+    client = (await site.ask("POST", "/clients", body, status=201))["client_id"]
+    both = await site.add(receiver.url, events=["alarm.raised"])
+    one = await site.add(receiver.url, client=client)
+    assert one["webhook"]["events"] == ["printer.status_changed", "alarm.raised", "alarm.cleared"]
+    await site.ask("POST", f"/printers/{site.printer}/pause")
+    await site.live.add_job(site.printer)
+    await site.live.sweep_after(3600)  # the agent is away as well
+    types = [each["type"] for each in await site.log(both["webhook_id"])]
+    assert types == [], "its only printer is paused"
+    await site.ask("POST", f"/printers/{site.printer}/resume")
+    await site.live.sweep_after(3600)
+    await site.live.sweep_after(20)
+    assert [each["type"] for each in await site.log(both["webhook_id"])] == ["alarm.raised"]
+    types = [each["type"] for each in await site.log(one["webhook_id"])]
+    assert "alarm.raised" not in types, "agents need agents:read"

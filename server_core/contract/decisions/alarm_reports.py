@@ -1,4 +1,6 @@
-"""Decides which notices are mailed now: each once when it is opened and once when it is over, not in quiet hours."""
+"""Decides which notices are reported now, by mail or to webhooks: each once when it is opened and once when it is over,
+not in quiet hours.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +8,13 @@ import re
 from collections.abc import Collection, Sequence
 from datetime import time
 
-from server_core.contract.messages.alarms import MAILED
-from server_core.contract.types.audit import Notice
+from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.fields import Record
 
 _HOURS = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])-([01][0-9]|2[0-3]):([0-5][0-9])", re.ASCII)
 
 
-class DueMails(Record, frozen=True, kw_only=True):
+class DueReports(Record, frozen=True, kw_only=True):
     """`begun`: notices to report; `over`: reported ones that were closed since."""
 
     begun: tuple[Notice, ...] = ()
@@ -23,17 +24,19 @@ class DueMails(Record, frozen=True, kw_only=True):
         return bool(self.begun or self.over)
 
 
-def due_mails(notices: Sequence[Notice], mailed: Collection[int], *, quiet: bool) -> DueMails:
-    """Choose from open notices and from those in `mailed`, the numbers that were reported and whose end was not.
+def due_reports(
+    notices: Sequence[Notice], told: Collection[int], kinds: Collection[NoticeKind], *, quiet: bool
+) -> DueReports:
+    """Choose from open notices and from those in `told`, the numbers that were reported and whose end was not.
 
-    What begins and ends within the quiet hours is never mailed.
+    What begins and ends within the quiet hours is never reported.
     """
     if quiet:
-        return DueMails()
-    new = (each for each in notices if each.closed_at is None and each.number not in mailed)
-    return DueMails(
-        begun=tuple(each for each in new if each.kind in MAILED),
-        over=tuple(each for each in notices if each.closed_at is not None and each.number in mailed),
+        return DueReports()
+    new = (each for each in notices if each.closed_at is None and each.number not in told)
+    return DueReports(
+        begun=tuple(each for each in new if each.kind in kinds),
+        over=tuple(each for each in notices if each.closed_at is not None and each.number in told),
     )
 
 

@@ -1,4 +1,4 @@
-"""Notices that are mailed now, and quiet hours, as tables."""
+"""Notices that are reported now, and quiet hours, as tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import time
 import pytest
 from msgspec import structs
 
-from server_core.contract.decisions.alarm_mails import due_mails, is_quiet
+from server_core.contract.decisions.alarm_reports import due_reports, is_quiet
 from server_core.contract.messages.alarms import MAILED, mail_text
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.certificates import CertificateTrouble
@@ -19,7 +19,7 @@ QUESTION = a_notice(1, NoticeKind.JOB_UNCONFIRMED)
 
 
 @pytest.mark.parametrize(
-    ("notice", "mailed", "quiet", "due"),
+    ("notice", "told", "quiet", "due"),
     [
         (OPEN, (), False, "begun"),
         (OPEN, (), True, ""),
@@ -30,8 +30,8 @@ QUESTION = a_notice(1, NoticeKind.JOB_UNCONFIRMED)
         (QUESTION, (), False, ""),
     ],
 )
-def test_each_is_mailed_once_with_its_end(notice: Notice, mailed: tuple[int, ...], quiet: bool, due: str) -> None:
-    found = due_mails([notice], mailed, quiet=quiet)
+def test_each_is_reported_once_with_its_end(notice: Notice, told: tuple[int, ...], quiet: bool, due: str) -> None:
+    found = due_reports([notice], told, MAILED, quiet=quiet)
     assert ("begun" if found.begun else "over" if found.over else "") == due
 
 
