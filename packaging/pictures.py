@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 import io
 import os
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Callable
-from contextlib import redirect_stdout
 from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -24,7 +24,6 @@ from PIL import Image  # noqa: E402
 from PySide6.QtCore import QBuffer, QTimer  # noqa: E402
 
 from app.bootstrap import build_console, make_application  # noqa: E402
-from app.cli.program import main as command  # noqa: E402
 from app.console import Console  # noqa: E402
 from app.process.data_folder import DataFolder  # noqa: E402
 from app.process.engine_process import ensure_engine, stop_engine  # noqa: E402
@@ -49,8 +48,8 @@ def print_labels(folder: DataFolder) -> None:
         time.sleep(0.1)
 
     def spoolhouse(*arguments: str) -> None:
-        with redirect_stdout(io.StringIO()):
-            assert command(["--data-dir", str(folder.root), *arguments]) == 0, arguments
+        command = [sys.executable, "-m", "app", "--data-dir", str(folder.root), *arguments]
+        subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
     for name in PRINTERS:
         spoolhouse(

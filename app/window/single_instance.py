@@ -97,9 +97,17 @@ class SingleInstance(QObject):
                 socket.abort()
                 continue
             socket.setReadBufferSize(LONGEST_LINE)
-            socket.readyRead.connect(lambda heard=socket: self._hear(heard))
+            socket.readyRead.connect(self._hear_sender)
             if socket.bytesAvailable():
                 self._hear(socket)
+
+    def _hear_sender(self) -> None:
+        """Take the sender from Qt. A lambda with the socket would keep this object for as long as its own child lives,
+        and Qt would then delete the child twice.
+        """
+        sender = self.sender()
+        if isinstance(sender, QLocalSocket):
+            self._hear(sender)
 
     def _hear(self, socket: QLocalSocket) -> None:
         if not socket.canReadLine():

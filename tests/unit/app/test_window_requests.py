@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+import weakref
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -138,6 +139,22 @@ def test_nothing_is_said_to_another_user_and_nothing_of_theirs_is_believed(
         assert single.has_door
     assert [each for each in heard if each] == []
     single.close()
+
+
+def test_a_caller_may_stay_longer_than_the_window(qapp: QApplication, tmp_path: Path, qtbot: QtBot) -> None:
+    single = SingleInstance(address_of(str(tmp_path)))
+    assert single.is_first()
+    with socket.socket(socket.AF_UNIX) as caller:
+        with reached(single.address) as path:
+            caller.connect(path)
+        with qtbot.waitSignal(single.wanted):
+            caller.sendall(SHOW)
+        assert caller.recv(LONGEST_LINE) == OK
+        single.close()
+        ended = weakref.ref(single)
+        del single
+        assert ended() is None, "no connection keeps it, or it would be deleted twice with its connection"
+        assert caller.recv(LONGEST_LINE) == b""
 
 
 def test_a_window_hears_nobody_else(
