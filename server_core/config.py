@@ -195,5 +195,10 @@ class ServerConfig:
         return self.folder / "reserve"
 
     @property
+    def backups(self) -> Path:
+        """Folder of planned backups unless the settings name one, and of copies made before upgrades."""
+        return self.folder.parent / "backups"
+
+    @property
     def documents(self) -> Path:
         return self.folder / "documents"

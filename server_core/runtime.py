@@ -38,6 +38,7 @@ from server_core.services.context import Context, utc_now
 from server_core.services.jobs.bulk_actions import DueActions
 from server_core.services.jobs.duplicates import DuplicateWatch
 from server_core.services.live import LiveFeed, Wakeups
+from server_core.services.planned_backups import PlannedBackups
 from server_core.services.printers.automatic_moves import AutomaticMoves
 from server_core.services.printers.swap import forget_strays
 from server_core.services.retention import RetentionTask
@@ -188,6 +189,7 @@ class Server:
                 asyncio.create_task(self.automatic_moves.run(), name="server-pools"),
                 asyncio.create_task(self.webhooks.run(), name="server-webhooks"),
                 asyncio.create_task(self.mails.run(), name="server-mails"),
+                asyncio.create_task(self.state.backups.run(), name="server-backups"),
             ]
         for task in self._tasks:
             task.add_done_callback(_must_not_end)
@@ -265,6 +267,7 @@ async def _state(
         link_watches=LinkWatches(config.rates, ctx.monotonic),
         action_clock=ActionClock(ctx.monotonic),
         consoles=Consoles(config.console_token),
+        backups=PlannedBackups(ctx),
     )
     state.ledgers_due.remember(await store.read(meta_rows.ledgers_due))
     await _know_agents(state)

@@ -12,11 +12,12 @@ import msgspec
 from app.cli.engine_access import console_client
 from app.cli.output import answer, confirm, many, refuse_inside
 from app.errors import CommandFailed
-from app.process.backing_up import back_up, dated_file, remove_older
+from app.process.backing_up import back_up
 from app.process.data_folder import DataFolder
 from app.process.restore_backup import restore_backup
 from app.words.ages import day_and_time
 from server_core.services.backup import Manifest
+from server_core.services.backup_folder import dated_file, remove_older
 
 MIB = 1024 * 1024
 

@@ -22,7 +22,7 @@ from app.process.log_reading import Level, LogLine, LogTail
 from app.words.ages import moment
 from app.words.notices import answer_to, words_of
 from app.words.plain_text import plain
-from app.words.settings import ROWS, bytes_words
+from app.words.settings import ROWS, backup_words, bytes_words
 from server_core.contract.types.audit import AccountNotices, NoticeKind, NoticeShow
 from server_core.contract.types.consoles import (
     FOR_NEW_JOBS,
@@ -123,6 +123,12 @@ def words_of_account(there: AccountNotices) -> str:
 
 
 DEFAULTS = ServerSettings()
+STORAGE_NOTES = {
+    "free_pages": "in the database, for new data",
+    "documents": "with small ones in the database",
+    "backups": "planned, and copies made before upgrades",
+    "reserve": "in case the disk is full",
+}
 
 
 async def list_settings(folder: DataFolder, arguments: Namespace) -> None:
@@ -154,8 +160,25 @@ async def reset(folder: DataFolder, arguments: Namespace) -> None:
 async def storage(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         use = await client.storage_use()
-    rows = [[name, bytes_words(getattr(use, name))] for name in ("database", "documents", "reserve", "free", "total")]
+    names = ("database", "free_pages", "documents", "backups", "logs", "reserve", "free", "total")
+    rows = [[name, bytes_words(getattr(use, name)), STORAGE_NOTES.get(name, "")] for name in names]
     answer(use, [use.folder, *table(rows)], as_json=arguments.json)
+
+
+async def backup(folder: DataFolder, arguments: Namespace) -> None:
+    """Show the planned backups; `--now` makes one and waits for it. Raises CommandFailed if it was not made."""
+    async with console_client(folder) as client:
+        state = await client.start_backup() if arguments.now else (await client.server_settings()).backup
+        while state is not None and state.running and arguments.now:
+            await asyncio.sleep(LOOK_SECONDS)
+            state = (await client.server_settings()).backup
+    if state is None:
+        raise CommandFailed("this server is older and has no planned backups")
+    shown, failed = backup_words(state)
+    off = [] if state.next_at is not None else ["There are no planned backups: 'spoolhouse settings reset backup_at'."]
+    answer(state, [f"Folder: {state.folder}", *filter(None, (shown, failed)), *off], as_json=arguments.json)
+    if failed:
+        raise CommandFailed("the last backup was not made")
 
 
 async def mail_test(folder: DataFolder, arguments: Namespace) -> None:

@@ -388,6 +388,7 @@ def _command(parsed: Namespace) -> Command:
                 "set": maintenance.set_one,
                 "reset": maintenance.reset,
                 "storage": maintenance.storage,
+                "backup": maintenance.backup,
                 "mail-test": maintenance.mail_test,
                 "port": maintenance.port,
                 "autostart": maintenance.autostart,

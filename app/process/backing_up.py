@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from app.client import ConsoleClient
@@ -77,39 +76,3 @@ def _finish(new: NewFile, last: LastStep) -> BackupMade:
     if documents is None:  # from an older server
         documents = sum(1 for member in manifest.members if member.name.startswith(DOCUMENTS))
     return BackupMade(file=str(file), bytes=file.stat().st_size, documents=documents, jobs=manifest.jobs)
-
-
-# A folder of dated backups, of which the newest are kept.
-
-
-DATED = "spoolhouse-%Y-%m-%d-%H%M%SZ.tar"
-LEFT_AFTER = timedelta(days=1)
-"""Age at which a temporary file is the remainder of a backup that was killed."""
-
-
-def dated_file(folder: Path, now: datetime) -> Path:
-    return folder / now.astimezone(UTC).strftime(DATED)
-
-
-def remove_older(new: Path, keep: int, now: datetime) -> list[str]:
-    """Remove dated backups beside `new` until `keep` are left, and remainders of killed backups.
-
-    Other files stay. `new` stays even if the clock was set back and its name is the oldest. Returns the names of the
-    removed backups. Raises OSError.
-    """
-    others = sorted(each for each in new.parent.iterdir() if each != new and each.is_file() and _is_dated(each.name))
-    removed = others[: max(len(others) - (keep - 1), 0)]
-    for file in removed:
-        file.unlink(missing_ok=True)
-    for part in new.parent.glob(".spoolhouse-*.part"):
-        name = part.name.removeprefix(".").split(".tar.")[0] + ".tar"
-        if _is_dated(name) and now.timestamp() - part.stat().st_mtime > LEFT_AFTER.total_seconds():
-            part.unlink(missing_ok=True)
-    return [file.name for file in removed]
-
-
-def _is_dated(name: str) -> bool:
-    try:
-        return datetime.strptime(name, DATED).replace(tzinfo=UTC).strftime(DATED) == name
-    except ValueError:
-        return False

@@ -14,7 +14,8 @@ from app.process.backup_facts import Restored
 from app.process.data_folder import DataFolder, DataFolderInUse, FolderHolder, FolderLock
 from app.process.restoring import finish, incoming, replace_state
 from app.words.messages import message_text
-from server_core.services.backup import ArchiveBroken, Manifest, read_manifest, unpack
+from server_core.services.backup import ArchiveBroken, Manifest, read_manifest
+from server_core.services.restore import unpack
 from server_core.store.database import DatabaseUnusable
 
 

@@ -108,6 +108,7 @@ WORDS = Words(
         AuditAction.CERTIFICATE_RENEW: Phrase("Server's certificate renewed"),
         AuditAction.CERTIFICATE_TROUBLE: Phrase("Server's certificate needs a look"),
         AuditAction.BACKUP: Phrase("Backup made"),
+        AuditAction.SCHEMA: Phrase("Database upgraded, after a copy was made"),
         AuditAction.RESTORE: Phrase("Restored from a backup or copy"),
         AuditAction.SETTINGS: Phrase("Server settings changed"),
         AuditAction.SERVER_START: Phrase("Server started"),

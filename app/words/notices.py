@@ -144,6 +144,17 @@ def cause_of(notice: Notice) -> Cause:
             if free.isdigit():
                 text = tr("The server's disk is almost full: {free} free", free=bytes_words(int(free)))
             return Cause(text=text, fix=tr("Free some space: new documents are not accepted"))
+        case NoticeKind.BACKUP_OLD:
+            return _backup_old(notice, details)
+
+
+def _backup_old(notice: Notice, details: dict[str, str]) -> Cause:
+    text = tr("No backup was made for too long")
+    if "backup_at" in details:
+        text = tr("The last backup is from {time}", time=_time(details))
+    if "message" in notice.details:
+        text = f"{text}: {plain(message_text(from_object(notice.details['message']))).rstrip('.')}"
+    return Cause(text=text, fix=tr("Check the planned backups in the server's settings"))
 
 
 def _agent(details: dict[str, str]) -> str:

@@ -9,11 +9,12 @@ from typing import Any
 
 from app.language.languages import OFFERED
 from app.language.translate import Phrase, figure, tr
-from app.words.ages import day_words
+from app.words.ages import day_words, moment
 from app.words.certificate import view_causes
 from app.words.messages import message_text
 from app.words.plain_text import plain, says_words
 from server_core.contract.types.consoles import (
+    BackupState,
     Bind,
     PortState,
     ServerSettings,
@@ -206,7 +207,35 @@ ALARMS = (
         means=Phrase("No mail in this time, for example 22:00-06:00. What still holds then is mailed afterwards."),
     ),
 )
-ROWS = {row.key: row for row in (*SERVER, *STORAGE, *POLICIES, *ALARMS)}
+BACKUPS = (
+    RowWords(
+        key="backup_at",
+        text=Phrase("Back up at"),
+        means=Phrase("The server's time of day, for example 02:30. Empty: no planned backups."),
+        empty=Phrase("Off", "planned backups"),
+    ),
+    RowWords(
+        key="backup_days",
+        text=Phrase("Back up every"),
+        means=Phrase("You are told when no backup was made for twice this time."),
+        counted=Phrase("days", "unit"),
+    ),
+    RowWords(
+        key="backup_keep",
+        text=Phrase("Backups to keep"),
+        means=Phrase("Older ones are removed after a new one was made and checked."),
+    ),
+    RowWords(
+        key="backup_folder",
+        text=Phrase("Folder for backups"),
+        means=Phrase(
+            "A path on the server's computer, for this server alone, best on another disk or a mounted share. A file "
+            "marks it, so that nothing is written there while the share is not mounted."
+        ),
+        empty=Phrase("In the data folder", "backups"),
+    ),
+)
+ROWS = {row.key: row for row in (*SERVER, *STORAGE, *POLICIES, *ALARMS, *BACKUPS)}
 
 
 def value_words(row: RowWords, settings: ServerSettings) -> str:
@@ -342,12 +371,34 @@ def port_words(state: PortState) -> tuple[str, bool]:
     return tr("Port {port} is used by “{program}”.", port=state.port, program=plain(state.used_by)), False
 
 
+def backup_words(state: BackupState) -> tuple[str, str]:
+    """Return the state of the planned backups, and why the last try failed; empty: it did not."""
+    now, shown = datetime.now(UTC), []
+    if state.running:
+        shown.append(tr("A backup is being made."))
+    if state.last is not None:
+        size, file = bytes_words(state.last.bytes), plain(state.last.file)
+        at = moment(state.last.at, now)
+        shown.append(tr("Last good backup: {at}, {size}, {file}.", at=at, size=size, file=file))
+    if state.next_at is not None:
+        shown.append(tr("Next backup: {at}.", at=moment(state.next_at, now)))
+    if state.failed is None:
+        return " ".join(shown), ""
+    at, why = moment(state.failed.at, now), plain(message_text(state.failed.why)).rstrip(".")
+    return " ".join(shown), tr("The backup of {at} was not made: {why}.", at=at, why=why)
+
+
 def storage_lines(use: StorageUse) -> Sequence[tuple[str, str]]:
     free = tr("{free} of {total}", free=bytes_words(use.free), total=bytes_words(use.total))
+    database = bytes_words(use.database)
+    if use.free_pages:
+        database = tr("{size}, of which {free} is free for new data", size=database, free=bytes_words(use.free_pages))
     return (
         (tr("Folder"), plain(use.folder)),
         (tr("Documents"), bytes_words(use.documents)),
-        (tr("Jobs and settings"), bytes_words(use.database)),
+        (tr("Jobs and settings"), database),
+        (tr("Backups"), bytes_words(use.backups)),
+        (tr("Logs"), bytes_words(use.logs)),
         (tr("Reserve in case the disk is full"), bytes_words(use.reserve)),
         (tr("Free", "room on a disk"), free),
     )
@@ -472,7 +523,7 @@ def found_settings(text: str, *, server: bool) -> list[tuple[str, str]]:
     `text`: in lower case.
     """
     words = text.split()
-    rows = [*OWN.values(), *((*SERVER, *STORAGE, *POLICIES) if server else ())]
+    rows = [*OWN.values(), *(ROWS.values() if server else ())]
     found = [(row.key, row.name) for row in rows if says_words(search_words(row), words)]
     for key, (name, found_by) in SECTIONS.items() if server else ():
         if says_words(f"{name} {found_by}", words):

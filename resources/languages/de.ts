@@ -1102,6 +1102,14 @@
         <translation>Ein Windows-Drucker ist winspool://NAME, prozentkodiert, bis zu 220 Zeichen.</translation>
     </message>
     <message>
+        <source>A backup is being made</source>
+        <translation>Eine Sicherung läuft</translation>
+    </message>
+    <message>
+        <source>A backup is being made.</source>
+        <translation>Eine Sicherung läuft.</translation>
+    </message>
+    <message>
         <source>A backup was restored: everything that was revoked, disabled, suspended or closed since then is valid again</source>
         <translation>Eine Sicherung wurde wiederhergestellt: Was seither widerrufen, entzogen, deaktiviert, pausiert oder geschlossen wurde, gilt wieder</translation>
     </message>
@@ -1230,6 +1238,10 @@
         <translation>Ein Teil des Auftrags wurde gedruckt; der Rest wurde in der Warteschlange von Windows gelöscht.</translation>
     </message>
     <message>
+        <source>A path on the server&apos;s computer, for this server alone, best on another disk or a mounted share. A file marks it, so that nothing is written there while the share is not mounted.</source>
+        <translation>Ein Pfad auf dem Computer des Servers, nur für diesen Server, am besten auf einem anderen Datenträger oder einer eingehängten Freigabe. Eine Datei kennzeichnet ihn, damit dort nichts geschrieben wird, solange die Freigabe nicht eingehängt ist.</translation>
+    </message>
+    <message>
         <source>A path on the server&apos;s computer; the file holds nothing else.</source>
         <translation>Ein Pfad auf dem Computer des Servers; die Datei enthält sonst nichts.</translation>
     </message>
@@ -1240,6 +1252,10 @@
     <message>
         <source>A person&apos;s confirmation is not evidence from the device: choose what the printer or its connection can report.</source>
         <translation>Eine Bestätigung von Hand ist kein Nachweis des Geräts: Wählen Sie, was Drucker oder Verbindung melden können.</translation>
+    </message>
+    <message>
+        <source>A planned backup is being made already.</source>
+        <translation>Eine geplante Sicherung läuft bereits.</translation>
     </message>
     <message>
         <source>A pool is a tag. Equal printers in one pool share their waiting jobs: a free printer takes the next job.</source>
@@ -2436,12 +2452,24 @@
         <translation>Zurück zu: {values}</translation>
     </message>
     <message>
+        <source>Back up at</source>
+        <translation>Sichern um</translation>
+    </message>
+    <message>
+        <source>Back up every</source>
+        <translation>Sichern alle</translation>
+    </message>
+    <message>
         <source>Back up now…</source>
         <translation>Jetzt sichern…</translation>
     </message>
     <message>
         <source>Back up the server</source>
         <translation>Server sichern</translation>
+    </message>
+    <message>
+        <source>Back up there now</source>
+        <translation>Jetzt dorthin sichern</translation>
     </message>
     <message>
         <source>Backup</source>
@@ -2452,8 +2480,16 @@
         <translation>Sicherung erstellt</translation>
     </message>
     <message>
+        <source>Backups</source>
+        <translation>Sicherungen</translation>
+    </message>
+    <message>
         <source>Backups of Spoolhouse (*.tar)</source>
         <translation>Sicherungen von Spoolhouse (*.tar)</translation>
+    </message>
+    <message>
+        <source>Backups to keep</source>
+        <translation>Sicherungen, die bleiben</translation>
     </message>
     <message>
         <source>Before</source>
@@ -2953,6 +2989,10 @@
     <message>
         <source>Check the job&apos;s size and margins and the loaded paper, then reprint</source>
         <translation>Prüfen Sie Größe und Ränder des Auftrags und das eingelegte Material, und drucken Sie erneut</translation>
+    </message>
+    <message>
+        <source>Check the planned backups in the server&apos;s settings</source>
+        <translation>Prüfen Sie die geplanten Sicherungen in den Einstellungen des Servers</translation>
     </message>
     <message>
         <source>Check the printer&apos;s display</source>
@@ -3917,6 +3957,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Daten {age:.0f} Sekunden alt</translation>
     </message>
     <message>
+        <source>Database upgraded, after a copy was made</source>
+        <translation>Datenbank aktualisiert, nachdem eine Kopie erstellt wurde</translation>
+    </message>
+    <message>
         <source>Dec</source>
         <comment>month</comment>
         <translation>Dez.</translation>
@@ -4740,6 +4784,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ordner</translation>
     </message>
     <message>
+        <source>Folder for backups</source>
+        <translation>Ordner für Sicherungen</translation>
+    </message>
+    <message>
         <source>Follow</source>
         <comment>the newest lines</comment>
         <translation>Folgen</translation>
@@ -5302,6 +5350,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Ignored in the header: {names}.</source>
         <translation>Im Kopf ignoriert: {names}.</translation>
+    </message>
+    <message>
+        <source>In the data folder</source>
+        <comment>backups</comment>
+        <translation>Im Datenordner</translation>
     </message>
     <message>
         <source>In the log of</source>
@@ -6292,6 +6345,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Letzter Fehler</translation>
     </message>
     <message>
+        <source>Last good backup: {at}, {size}, {file}.</source>
+        <translation>Letzte gute Sicherung: {at}, {size}, {file}.</translation>
+    </message>
+    <message>
         <source>Last job</source>
         <translation>Letzter Auftrag</translation>
     </message>
@@ -6588,6 +6645,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Login and certificate</source>
         <translation>Anmeldung und Zertifikat</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>Protokolldateien</translation>
     </message>
     <message>
         <source>Logs in as</source>
@@ -7282,6 +7343,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nächster Versuch: {at}</translation>
     </message>
     <message>
+        <source>Next backup: {at}.</source>
+        <translation>Nächste Sicherung: {at}.</translation>
+    </message>
+    <message>
         <source>Next in line</source>
         <translation>Als Nächster an der Reihe</translation>
     </message>
@@ -7361,6 +7426,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No application yet. Your shop system needs one.</source>
         <translation>Noch keine Anwendung. Ihr Shopsystem braucht eine.</translation>
+    </message>
+    <message>
+        <source>No backup was made for too long</source>
+        <translation>Es wurde zu lange keine Sicherung erstellt</translation>
     </message>
     <message>
         <source>No backup was made.</source>
@@ -8281,6 +8350,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Off</source>
+        <comment>planned backups</comment>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>Off</source>
         <translation>Aus</translation>
     </message>
     <message>
@@ -8342,6 +8416,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Older documents are still being indexed. Search again in a minute.</source>
         <translation>Ältere Dokumente werden noch gelesen: Suchen Sie in einer Minute erneut.</translation>
+    </message>
+    <message>
+        <source>Older ones are removed after a new one was made and checked.</source>
+        <translation>Ältere werden entfernt, nachdem eine neue erstellt und geprüft wurde.</translation>
     </message>
     <message>
         <source>On</source>
@@ -9191,6 +9269,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Plain</source>
         <comment>pictures in ZPL</comment>
         <translation>Einfach</translation>
+    </message>
+    <message>
+        <source>Planned backups</source>
+        <comment>settings</comment>
+        <translation>Geplante Sicherungen</translation>
     </message>
     <message>
         <source>Play</source>
@@ -12329,6 +12412,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Sicherung wird geschrieben: {percent}&#xa0;%</translation>
     </message>
     <message>
+        <source>The backup needs {needed} MB, and there is less free for {folder}.</source>
+        <translation>Die Sicherung braucht {needed}&#xa0;MB, und für {folder} ist weniger frei.</translation>
+    </message>
+    <message>
+        <source>The backup of {at} was not made: {why}.</source>
+        <translation>Die Sicherung von {at} wurde nicht erstellt: {why}.</translation>
+    </message>
+    <message>
         <source>The body does not match what this call expects: {why}.</source>
         <translation>Der Inhalt der Anfrage ist nicht so, wie dieser Aufruf ihn braucht: {why}.</translation>
     </message>
@@ -12958,6 +13049,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The last 24 hours</source>
         <translation>Die letzten 24 Stunden</translation>
+    </message>
+    <message>
+        <source>The last backup is from {time}</source>
+        <translation>Die letzte Sicherung ist von {time}</translation>
     </message>
     <message>
         <source>The last character of the {part} has bits that mean nothing: encode it again.</source>
@@ -14060,6 +14155,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Server prüft die Datei…</translation>
     </message>
     <message>
+        <source>The server is not running: start it first.</source>
+        <translation>Der Server läuft nicht: Starten Sie ihn zuerst.</translation>
+    </message>
+    <message>
         <source>The server is on another computer. Restart it there</source>
         <translation>Dieser Server ist auf einem anderen Computer: Starten Sie ihn dort neu</translation>
     </message>
@@ -14219,6 +14318,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The server&apos;s time is {time} UTC.</source>
         <translation>Uhrzeit des Servers: {time} UTC.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s time of day, for example 02:30. Empty: no planned backups.</source>
+        <translation>Uhrzeit des Servers, zum Beispiel 02:30. Leer: keine geplanten Sicherungen.</translation>
     </message>
     <message>
         <source>The server’s computer</source>
@@ -16461,6 +16564,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Geben Sie https://HOST oder https://HOST:PORT ohne Pfad an.</translation>
     </message>
     <message>
+        <source>Write the whole path of a folder.</source>
+        <translation>Schreiben Sie den ganzen Pfad eines Ordners.</translation>
+    </message>
+    <message>
         <source>Write the whole path of the certificate.</source>
         <translation>Geben Sie den ganzen Pfad des Zertifikats an.</translation>
     </message>
@@ -16526,6 +16633,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>You</source>
         <translation>Sie</translation>
+    </message>
+    <message>
+        <source>You are told when no backup was made for twice this time.</source>
+        <translation>Sie werden benachrichtigt, wenn doppelt so lange keine Sicherung erstellt wurde.</translation>
     </message>
     <message>
         <source>You are using touch. Rows and buttons can be larger, for gloves.</source>
@@ -16916,8 +17027,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>sicherung sichern wiederherstellen speichern kopie</translation>
     </message>
     <message>
+        <source>backup save copy now</source>
+        <comment>search words</comment>
+        <translation>Sicherung sichern speichern Kopie jetzt Backup</translation>
+    </message>
+    <message>
         <source>base64 text</source>
         <translation>Base64-Text</translation>
+    </message>
+    <message>
+        <source>before the upgrade from schema {found} to {known} the database could not be copied to {folder}: {why}. Nothing was changed</source>
+        <translation>vor der Aktualisierung von Schema {found} auf {known} konnte die Datenbank nicht nach {folder} kopiert werden: {why}. Es wurde nichts geändert</translation>
+    </message>
+    <message>
+        <source>before the upgrade from schema {found} to {known} the database is copied to {folder}. This needs {needed} MB, and less is free: free some space, then start again. Nothing was changed</source>
+        <translation>vor der Aktualisierung von Schema {found} auf {known} wird die Datenbank nach {folder} kopiert. Das braucht {needed}&#xa0;MB, und es ist weniger frei: Schaffen Sie Platz und starten Sie erneut. Es wurde nichts geändert</translation>
     </message>
     <message>
         <source>beginning only</source>
@@ -19744,6 +19868,26 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{first}, {second}</translation>
     </message>
     <message>
+        <source>{folder} cannot be used: {why}.</source>
+        <translation>{folder} kann nicht verwendet werden: {why}.</translation>
+    </message>
+    <message>
+        <source>{folder} holds the backups of another server. Choose a folder for this one alone. If that server no longer exists, delete the file {marker} there.</source>
+        <translation>{folder} enthält die Sicherungen eines anderen Servers. Wählen Sie einen Ordner nur für diesen. Wenn es jenen Server nicht mehr gibt, löschen Sie dort die Datei {marker}.</translation>
+    </message>
+    <message>
+        <source>{folder} is inside the folder that is backed up. Choose another one.</source>
+        <translation>{folder} liegt in dem Ordner, der gesichert wird. Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>{folder} is not a folder, or its disk is not mounted.</source>
+        <translation>{folder} ist kein Ordner, oder sein Datenträger ist nicht eingehängt.</translation>
+    </message>
+    <message>
+        <source>{folder} is not the folder that was chosen for backups, or its disk is not mounted: the file {marker} is missing there. If it is the right folder, choose it again.</source>
+        <translation>{folder} ist nicht der Ordner, der für Sicherungen gewählt wurde, oder sein Datenträger ist nicht eingehängt: Dort fehlt die Datei {marker}. Wenn es der richtige Ordner ist, wählen Sie ihn erneut.</translation>
+    </message>
+    <message>
         <source>{free} of {total}</source>
         <translation>{free} von {total}</translation>
     </message>
@@ -20831,6 +20975,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{size} is loaded</source>
         <translation>{size} ist eingelegt</translation>
+    </message>
+    <message>
+        <source>{size}, of which {free} is free for new data</source>
+        <translation>{size}, davon {free} frei für neue Daten</translation>
     </message>
     <message numerus="yes">
         <source>{some} and %n more</source>

@@ -1102,6 +1102,14 @@
         <translation>Una impresora de Windows es winspool://NAME, codificada con porcentajes, hasta 220 caracteres.</translation>
     </message>
     <message>
+        <source>A backup is being made</source>
+        <translation>Se está haciendo una copia de seguridad</translation>
+    </message>
+    <message>
+        <source>A backup is being made.</source>
+        <translation>Se está haciendo una copia de seguridad.</translation>
+    </message>
+    <message>
         <source>A backup was restored: everything that was revoked, disabled, suspended or closed since then is valid again</source>
         <translation>Se restauró una copia de seguridad: lo revocado, desactivado, suspendido o dado de baja desde entonces vuelve a valer</translation>
     </message>
@@ -1230,6 +1238,10 @@
         <translation>Una parte del trabajo se estaba imprimiendo; el resto se borró en la cola de Windows.</translation>
     </message>
     <message>
+        <source>A path on the server&apos;s computer, for this server alone, best on another disk or a mounted share. A file marks it, so that nothing is written there while the share is not mounted.</source>
+        <translation>Una ruta en el ordenador del servidor, solo para este servidor, mejor en otro disco o en un recurso compartido montado. Un archivo la marca, para que no se escriba allí nada mientras el recurso no esté montado.</translation>
+    </message>
+    <message>
         <source>A path on the server&apos;s computer; the file holds nothing else.</source>
         <translation>Una ruta en el ordenador del servidor; el archivo no contiene nada más.</translation>
     </message>
@@ -1240,6 +1252,10 @@
     <message>
         <source>A person&apos;s confirmation is not evidence from the device: choose what the printer or its connection can report.</source>
         <translation>Una confirmación a mano no es prueba de un dispositivo: elija lo que puedan comunicar la impresora o su conexión.</translation>
+    </message>
+    <message>
+        <source>A planned backup is being made already.</source>
+        <translation>Ya se está haciendo una copia de seguridad programada.</translation>
     </message>
     <message>
         <source>A pool is a tag. Equal printers in one pool share their waiting jobs: a free printer takes the next job.</source>
@@ -2436,12 +2452,24 @@
         <translation>Volver a: {values}</translation>
     </message>
     <message>
+        <source>Back up at</source>
+        <translation>Hacer copia a las</translation>
+    </message>
+    <message>
+        <source>Back up every</source>
+        <translation>Hacer copia cada</translation>
+    </message>
+    <message>
         <source>Back up now…</source>
         <translation>Hacer copia de seguridad…</translation>
     </message>
     <message>
         <source>Back up the server</source>
         <translation>Copia de seguridad del servidor</translation>
+    </message>
+    <message>
+        <source>Back up there now</source>
+        <translation>Hacer una copia allí ahora</translation>
     </message>
     <message>
         <source>Backup</source>
@@ -2452,8 +2480,16 @@
         <translation>Copia de seguridad creada</translation>
     </message>
     <message>
+        <source>Backups</source>
+        <translation>Copias de seguridad</translation>
+    </message>
+    <message>
         <source>Backups of Spoolhouse (*.tar)</source>
         <translation>Copias de seguridad de Spoolhouse (*.tar)</translation>
+    </message>
+    <message>
+        <source>Backups to keep</source>
+        <translation>Copias que se conservan</translation>
     </message>
     <message>
         <source>Before</source>
@@ -2953,6 +2989,10 @@
     <message>
         <source>Check the job&apos;s size and margins and the loaded paper, then reprint</source>
         <translation>Revise el tamaño y los márgenes del trabajo y el material cargado, y reimprima</translation>
+    </message>
+    <message>
+        <source>Check the planned backups in the server&apos;s settings</source>
+        <translation>Revise las copias programadas en los ajustes del servidor</translation>
     </message>
     <message>
         <source>Check the printer&apos;s display</source>
@@ -3917,6 +3957,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Datos de hace {age:.0f} segundos</translation>
     </message>
     <message>
+        <source>Database upgraded, after a copy was made</source>
+        <translation>Base de datos actualizada, después de hacer una copia</translation>
+    </message>
+    <message>
         <source>Dec</source>
         <comment>month</comment>
         <translation>dic</translation>
@@ -4740,6 +4784,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Carpeta</translation>
     </message>
     <message>
+        <source>Folder for backups</source>
+        <translation>Carpeta de las copias de seguridad</translation>
+    </message>
+    <message>
         <source>Follow</source>
         <comment>the newest lines</comment>
         <translation>Seguir</translation>
@@ -5302,6 +5350,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Ignored in the header: {names}.</source>
         <translation>En la cabecera se ignora: {names}.</translation>
+    </message>
+    <message>
+        <source>In the data folder</source>
+        <comment>backups</comment>
+        <translation>En la carpeta de datos</translation>
     </message>
     <message>
         <source>In the log of</source>
@@ -6292,6 +6345,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Último error</translation>
     </message>
     <message>
+        <source>Last good backup: {at}, {size}, {file}.</source>
+        <translation>Última copia correcta: {at}, {size}, {file}.</translation>
+    </message>
+    <message>
         <source>Last job</source>
         <translation>Último trabajo</translation>
     </message>
@@ -6588,6 +6645,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Login and certificate</source>
         <translation>Inicio de sesión y certificado</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>Registros</translation>
     </message>
     <message>
         <source>Logs in as</source>
@@ -7282,6 +7343,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Próximo intento: {at}</translation>
     </message>
     <message>
+        <source>Next backup: {at}.</source>
+        <translation>Próxima copia: {at}.</translation>
+    </message>
+    <message>
         <source>Next in line</source>
         <translation>El siguiente en la cola</translation>
     </message>
@@ -7361,6 +7426,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No application yet. Your shop system needs one.</source>
         <translation>Aún no hay ninguna aplicación. Su sistema de tienda necesita una.</translation>
+    </message>
+    <message>
+        <source>No backup was made for too long</source>
+        <translation>Hace demasiado tiempo que no se hace ninguna copia de seguridad</translation>
     </message>
     <message>
         <source>No backup was made.</source>
@@ -8281,6 +8350,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Off</source>
+        <comment>planned backups</comment>
+        <translation>Desactivadas</translation>
+    </message>
+    <message>
+        <source>Off</source>
         <translation>No</translation>
     </message>
     <message>
@@ -8342,6 +8416,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Older documents are still being indexed. Search again in a minute.</source>
         <translation>Aún se están leyendo documentos más antiguos: mire de nuevo en un minuto.</translation>
+    </message>
+    <message>
+        <source>Older ones are removed after a new one was made and checked.</source>
+        <translation>Las más antiguas se eliminan después de hacer y comprobar una nueva.</translation>
     </message>
     <message>
         <source>On</source>
@@ -9191,6 +9269,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Plain</source>
         <comment>pictures in ZPL</comment>
         <translation>Simple</translation>
+    </message>
+    <message>
+        <source>Planned backups</source>
+        <comment>settings</comment>
+        <translation>Copias de seguridad programadas</translation>
     </message>
     <message>
         <source>Play</source>
@@ -12329,6 +12412,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se está escribiendo la copia de seguridad: {percent}&#xa0;%</translation>
     </message>
     <message>
+        <source>The backup needs {needed} MB, and there is less free for {folder}.</source>
+        <translation>La copia de seguridad necesita {needed}&#xa0;MB, y hay menos espacio libre para {folder}.</translation>
+    </message>
+    <message>
+        <source>The backup of {at} was not made: {why}.</source>
+        <translation>La copia de {at} no se hizo: {why}.</translation>
+    </message>
+    <message>
         <source>The body does not match what this call expects: {why}.</source>
         <translation>El contenido de la solicitud no es como lo necesita esta llamada: {why}.</translation>
     </message>
@@ -12958,6 +13049,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The last 24 hours</source>
         <translation>Las últimas 24 horas</translation>
+    </message>
+    <message>
+        <source>The last backup is from {time}</source>
+        <translation>La última copia de seguridad es de {time}</translation>
     </message>
     <message>
         <source>The last character of the {part} has bits that mean nothing: encode it again.</source>
@@ -14060,6 +14155,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor examina el archivo…</translation>
     </message>
     <message>
+        <source>The server is not running: start it first.</source>
+        <translation>El servidor no está en marcha: inícielo primero.</translation>
+    </message>
+    <message>
         <source>The server is on another computer. Restart it there</source>
         <translation>Este servidor está en otro ordenador: reinícielo allí</translation>
     </message>
@@ -14219,6 +14318,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server&apos;s time is {time} UTC.</source>
         <translation>La hora del servidor es {time} UTC.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s time of day, for example 02:30. Empty: no planned backups.</source>
+        <translation>Hora del servidor, por ejemplo 02:30. Vacío: sin copias programadas.</translation>
     </message>
     <message>
         <source>The server’s computer</source>
@@ -16461,6 +16564,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Escriba https://HOST o https://HOST:PUERTO, sin ruta.</translation>
     </message>
     <message>
+        <source>Write the whole path of a folder.</source>
+        <translation>Escriba la ruta completa de una carpeta.</translation>
+    </message>
+    <message>
         <source>Write the whole path of the certificate.</source>
         <translation>Escriba la ruta completa del certificado.</translation>
     </message>
@@ -16526,6 +16633,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>You</source>
         <translation>Usted</translation>
+    </message>
+    <message>
+        <source>You are told when no backup was made for twice this time.</source>
+        <translation>Se le avisa si no se ha hecho ninguna copia en el doble de este tiempo.</translation>
     </message>
     <message>
         <source>You are using touch. Rows and buttons can be larger, for gloves.</source>
@@ -16916,8 +17027,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>copia de seguridad respaldar restaurar guardar</translation>
     </message>
     <message>
+        <source>backup save copy now</source>
+        <comment>search words</comment>
+        <translation>copia de seguridad guardar hacer ahora backup</translation>
+    </message>
+    <message>
         <source>base64 text</source>
         <translation>texto Base64</translation>
+    </message>
+    <message>
+        <source>before the upgrade from schema {found} to {known} the database could not be copied to {folder}: {why}. Nothing was changed</source>
+        <translation>antes de actualizar del esquema {found} al {known} no se pudo copiar la base de datos en {folder}: {why}. No se cambió nada</translation>
+    </message>
+    <message>
+        <source>before the upgrade from schema {found} to {known} the database is copied to {folder}. This needs {needed} MB, and less is free: free some space, then start again. Nothing was changed</source>
+        <translation>antes de actualizar del esquema {found} al {known} se copia la base de datos en {folder}. Se necesitan {needed}&#xa0;MB y hay menos libres: libere espacio e inicie de nuevo. No se cambió nada</translation>
     </message>
     <message>
         <source>beginning only</source>
@@ -19744,6 +19868,26 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{first}, {second}</translation>
     </message>
     <message>
+        <source>{folder} cannot be used: {why}.</source>
+        <translation>{folder} no se puede usar: {why}.</translation>
+    </message>
+    <message>
+        <source>{folder} holds the backups of another server. Choose a folder for this one alone. If that server no longer exists, delete the file {marker} there.</source>
+        <translation>{folder} contiene las copias de seguridad de otro servidor. Elija una carpeta solo para este. Si aquel servidor ya no existe, borre allí el archivo {marker}.</translation>
+    </message>
+    <message>
+        <source>{folder} is inside the folder that is backed up. Choose another one.</source>
+        <translation>{folder} está dentro de la carpeta de la que se hace la copia. Elija otra.</translation>
+    </message>
+    <message>
+        <source>{folder} is not a folder, or its disk is not mounted.</source>
+        <translation>{folder} no es una carpeta, o su disco no está montado.</translation>
+    </message>
+    <message>
+        <source>{folder} is not the folder that was chosen for backups, or its disk is not mounted: the file {marker} is missing there. If it is the right folder, choose it again.</source>
+        <translation>{folder} no es la carpeta que se eligió para las copias de seguridad, o su disco no está montado: allí falta el archivo {marker}. Si es la carpeta correcta, elíjala de nuevo.</translation>
+    </message>
+    <message>
         <source>{free} of {total}</source>
         <translation>{free} de {total}</translation>
     </message>
@@ -20831,6 +20975,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{size} is loaded</source>
         <translation>Hay {size} cargado</translation>
+    </message>
+    <message>
+        <source>{size}, of which {free} is free for new data</source>
+        <translation>{size}, de los cuales {free} están libres para datos nuevos</translation>
     </message>
     <message numerus="yes">
         <source>{some} and %n more</source>

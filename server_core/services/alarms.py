@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from server_core.contract.decisions.alarm_reports import DueReports, due_reports, is_quiet
-from server_core.contract.decisions.alarms import ALARMS, Condition, Key, SiteFacts, conditions, is_due
+from server_core.contract.decisions.alarms import ALARMS, SERVER, Condition, Key, SiteFacts, conditions, is_due
 from server_core.contract.types.audit import THE_SERVER, Notice, NoticeKind
 from server_core.contract.types.fields import UNREADABLE
 from server_core.services.agents.connection import list_agents
@@ -47,7 +47,7 @@ class AlarmWatch:
         if self._told is None:
             self._told = await ctx.store.read(self._told_before)
         now = ctx.now()
-        found = {each.key: each for each in conditions(await self._facts(), self._told)}
+        found = {each.key: each for each in conditions(await self._facts(self._told), self._told)}
         self._first_seen = {key: self._first_seen.get(key, now) for key in found}
         patience = timedelta(minutes=ctx.config.settings.alarm_minutes)
         new = [
@@ -61,7 +61,7 @@ class AlarmWatch:
             self._told = (self._told - over) | {each.key for each in new}
             self._state.feed.notices_changed()
 
-    async def _facts(self) -> SiteFacts:
+    async def _facts(self, told: set[Key]) -> SiteFacts:
         state = self._state
         return SiteFacts(
             agents=await list_agents(state),
@@ -69,6 +69,7 @@ class AlarmWatch:
             queue=await summary(state),
             disk_free=await asyncio.to_thread(state.ctx.blobs.free_bytes),
             disk_limit=state.ctx.config.limits.disk_low_bytes,
+            backup_old=await state.backups.too_old(told=(NoticeKind.BACKUP_OLD, SERVER) in told),
         )
 
     def _told_before(self, connection: Connection) -> set[Key]:

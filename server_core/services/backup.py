@@ -1,4 +1,4 @@
-"""Backups: their format, making one while the server runs, and turning one into a server's folder.
+"""Backups: their format, and making one while the server runs. `services.restore` turns one into a server's folder.
 
 A backup is one plain tar file (GNU headers) with its members in this order: `manifest.json`, `spoolhouse.db` (SQLite),
 `site/…` (port, TLS key), `documents/<sha256>`. No link, device or other name is ever read from it. The database is a
@@ -14,41 +14,33 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import os
 import re
 import secrets
 import sqlite3
 import tarfile
-from collections.abc import AsyncIterator, Iterator
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, BinaryIO
-from uuid import UUID
 
 import msgspec
-from msgspec import Meta, MsgspecError, Struct
+from msgspec import Meta, Struct
 
-from server_core.contract.decisions.life_cycle import PENDING, PRINTING, RESERVED, IllegalAction, Transition
 from server_core.contract.messages.documents import IntakeMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.server import BackupMessages
-from server_core.contract.messages.system import DatabaseMessages
-from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction, NoticeKind
+from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import UNREADABLE, Record, of_row
-from server_core.contract.types.partners import LEEWAY
-from server_core.files import make_folder, new_private, sync_folder
-from server_core.home import home_of
 from server_core.services.agent_commands import SECRET_OPERATIONS
 from server_core.services.api_error import ApiError, StorageFailed, disk_trouble, storage_failed
 from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
-from server_core.services.jobs import actions, stale_guard
-from server_core.services.jobs.transitions import move_job
-from server_core.store import agent_rows, job_rows, meta_rows, notice_rows, webhook_rows
 from server_core.store.commits import Commit
-from server_core.store.database import DatabaseUnusable
-from server_core.store.snapshot import change_offline, files_of, leave_out_foreign, take_snapshot
+from server_core.store.snapshot import take_snapshot
 from server_core.store.store import Connection
 
 FORMAT = 1
@@ -56,6 +48,7 @@ MANIFEST, DATABASE = "manifest.json", "spoolhouse.db"
 DOCUMENTS, SITE = "documents/", "site/"
 BLOCK = 512
 PIECE_BYTES = 256 * 1024
+SYNC_BYTES = 8 * 1024 * 1024
 MANIFEST_BYTES = 256 * 1024 * 1024
 NAMES = re.compile(r"spoolhouse\.db|documents/[0-9a-f]{64}|site/(tls/)?[a-z0-9][a-z0-9._-]{0,60}")
 END = bytes(2 * BLOCK)
@@ -136,11 +129,11 @@ class ArchiveReader:
         if self._file.read(len(END) + 1) != END:
             raise ArchiveBroken(BackupMessages.BACKUP_GOES_ON())
 
-    def check(self) -> None:
-        """Read and verify everything."""
+    def check(self, go_on: Callable[[], None] = lambda: None) -> None:
+        """Read and verify everything. `go_on` is called in between; its error ends it."""
         for _, pieces in self.members():
             for _ in pieces:
-                pass
+                go_on()
 
     def _read_manifest(self) -> Manifest:
         name, size = self._header()
@@ -199,6 +192,10 @@ class DocumentLost(Exception):
         self.message = message
 
 
+class BackupStopped(Exception):
+    """The backup was closed while a thread worked on it."""
+
+
 class _Part(Record, frozen=True, kw_only=True):
     member: Member
     source: Path | bytes
@@ -211,7 +208,7 @@ def remove_leftovers(folder: Path) -> None:
 
 
 class Backup:
-    """An archive that is ready to be read once; always `close` it. `size` in bytes."""
+    """An archive that is ready to be read or saved once; always `close` it. `size` in bytes."""
 
     def __init__(self, ctx: Context, actor: Actor) -> None:
         self._ctx = ctx
@@ -219,7 +216,8 @@ class Backup:
         self._ends = ExitStack()
         self._parts: list[_Part] = []
         self._manifest = b""
-        self._documents = 0
+        self._closed = threading.Event()
+        self.documents = 0
         self.size = 0
 
     @classmethod
@@ -232,6 +230,7 @@ class Backup:
         try:
             await asyncio.to_thread(made._prepare)
         except BaseException as error:
+            made._closed.set()
             made._ends.close()
             if isinstance(error, DocumentLost):
                 raise ApiError(ErrorCode.INTERNAL_ERROR, error.message) from error
@@ -252,13 +251,32 @@ class Backup:
         await self._note()
         yield END
 
+    def save(self, file: BinaryIO) -> None:
+        """Write the archive into a file. Blocks. Raises DocumentLost, BackupStopped, OSError."""
+        unsynced = 0
+        for piece in self._archive():
+            self.go_on()
+            file.write(piece)
+            unsynced += len(piece)
+            if unsynced >= SYNC_BYTES:  # in small portions: a commit of the server would have to wait for a large one
+                file.flush()
+                os.fsync(file.fileno())
+                unsynced = 0
+        file.write(END)
+
+    def go_on(self) -> None:
+        """Raises BackupStopped after `close`."""
+        if self._closed.is_set():
+            raise BackupStopped
+
     async def close(self) -> None:
         """Free the database copy and allow blobs to be removed again."""
+        self._closed.set()
         await asyncio.to_thread(self._ends.close)
 
     async def _note(self) -> None:
         ctx, now = self._ctx, self._ctx.now()
-        details = {"bytes": self.size, "documents": self._documents}
+        details = {"bytes": self.size, "documents": self.documents}
 
         def work(connection: Connection) -> None:
             note(connection, ctx.site_account, AuditAction.BACKUP, SERVER, at=now, actor=self._actor, **details)
@@ -277,7 +295,7 @@ class Backup:
         copy = config.folder / LEFTOVERS.replace("*", secrets.token_hex(4))
         self._ends.callback(copy.unlink, missing_ok=True)
         begun = self._ctx.now()  # anything accepted later may be missing
-        snapshot = take_snapshot(config.database, copy, emptied=SECRET_OPERATIONS)
+        snapshot = take_snapshot(config.database, copy, emptied=SECRET_OPERATIONS, go_on=self.go_on)
         self._parts.append(_part(DATABASE, copy))
         self._parts += [_part(name, content) for name, content in _site(config.folder.parent, config.site_files)]
         for sha256, size in snapshot.files:
@@ -286,7 +304,7 @@ class Backup:
                 raise DocumentLost(IntakeMessages.DOCUMENT_LOST(sha256=sha256))
             member = Member(name=DOCUMENTS + sha256, size=size, sha256=sha256)
             self._parts.append(_Part(member=member, source=path))
-        self._documents = snapshot.documents
+        self.documents = snapshot.documents
         members = [part.member for part in self._parts]
         manifest = of_row(Manifest, snapshot, format=FORMAT, version=config.version, created_at=begun, members=members)
         self._manifest = msgspec.json.encode(manifest)
@@ -332,93 +350,15 @@ def _site(root: Path, files: tuple[Path, ...]) -> list[tuple[str, bytes]]:
     return sorted((name, file.read_bytes()) for name, file in names.items() if NAMES.fullmatch(name))
 
 
-TIME_TO_ANSWER = timedelta(hours=24)
-
-
 def read_manifest(archive: Path) -> Manifest:
     """Read a backup's table of contents. Raises ArchiveBroken, OSError."""
     with archive.open("rb") as file:
         return ArchiveReader(file).manifest
 
 
-def check_archive(archive: Path) -> Manifest:
-    """Read and verify a whole backup. Raises ArchiveBroken, OSError."""
+def check_archive(archive: Path, go_on: Callable[[], None] = lambda: None) -> Manifest:
+    """Read and verify a whole backup, see `ArchiveReader.check`. Raises ArchiveBroken, OSError."""
     with archive.open("rb") as file:
         reader = ArchiveReader(file)
-        reader.check()
+        reader.check(go_on)
         return reader.manifest
-
-
-def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
-    """Create `into/server` and `into/site`, durable when it returns.
-
-    Raises ArchiveBroken, DatabaseUnusable, OSError.
-    """
-    server, site = into / "server", into / "site"
-    for folder in (into, server, server / "documents", site):
-        make_folder(folder)
-    with archive.open("rb") as file:
-        reader = ArchiveReader(file)
-        for member, pieces in reader.members():
-            path = _place(member.name, server, site)
-            make_folder(path.parent)
-            with new_private(path) as target:
-                target.writelines(pieces)
-    for folder in {path.parent for path in into.rglob("*")}:
-        sync_folder(folder)
-    leave_out_foreign(server / DATABASE)  # before anything in it is read
-    names = {member.name for member in reader.manifest.members}
-    if any(DOCUMENTS + sha256 not in names for sha256, _ in files_of(server / DATABASE)):
-        raise ArchiveBroken(BackupMessages.BACKUP_INCOMPLETE())
-    home = home_of(server / DATABASE)  # moving it into place keeps the same file
-
-    def change(connection: Connection) -> None:
-        come_back(connection, reader.manifest.created_at, now)
-        meta_rows.put(connection, meta_rows.HOME, home)
-
-    try:
-        change_offline(server / DATABASE, change)
-    except (ValueError, TypeError, LookupError, ArithmeticError, MsgspecError, IllegalAction) as error:
-        why = error.message if isinstance(error, IllegalAction) else str(error)
-        raise DatabaseUnusable(DatabaseMessages.DATABASE_CHANGED(why=why)) from error
-    return reader.manifest
-
-
-def _place(name: str, server: Path, site: Path) -> Path:
-    """Return a member's path. Names were checked with the table of contents."""
-    if name.startswith(DOCUMENTS):
-        sha256 = name.removeprefix(DOCUMENTS)
-        return server / "documents" / sha256[:2] / sha256
-    return site / name.removeprefix(SITE) if name.startswith(SITE) else server / name
-
-
-def come_back(connection: Connection, backup_at: datetime, now: datetime, *, copied: bool = False) -> None:
-    """Start a new epoch and hold waiting jobs.
-
-    `copied`: the folder was copied by hand, and `backup_at` is the latest time found in it.
-    """
-    account = UUID(meta_rows.get(connection, meta_rows.SITE_ACCOUNT))
-    meta_rows.put(connection, meta_rows.SERVER_EPOCH, secrets.token_hex(8))
-    meta_rows.put(connection, meta_rows.BACKUP_AT, backup_at.isoformat())
-    meta_rows.put(connection, meta_rows.RESTORED_SEQUENCE, str(job_rows.newest_sequence(connection)))
-    agents = [row.agent_id for row in agent_rows.every_agent(connection) if row.revoked_at is None]
-    meta_rows.expect_ledgers(connection, agents)
-    meta_rows.put(connection, meta_rows.LEDGERS_TOLD, "{}")
-    meta_rows.put(connection, meta_rows.ASSERTIONS_SINCE, (now + LEEWAY).isoformat())
-    meta_rows.end_secrets(connection, now)
-    webhook_rows.give_up_restored(connection, now)
-    actions.give_up_all(connection, now)
-    waiting: dict[tuple[UUID, UUID], list[UUID]] = {}
-    for job in meta_rows.open_of_all(connection):
-        if job.state.status is RESERVED:
-            job = move_job(connection, job, Transition.LEASE_END, at=now, actor=THE_SERVER)
-        elif job.state.status is PRINTING and not job.state.unconfirmed:
-            move_job(connection, job, Transition.AGENT_SILENT, at=now, actor=THE_SERVER)
-        if job.state.status is PENDING:
-            waiting.setdefault((job.account_id, job.printer_id), []).append(job.print_job_id)
-    meta_rows.set_apart(connection, now + TIME_TO_ANSWER)
-    for (owner, printer_id), jobs in waiting.items():
-        stale_guard.hold(connection, owner, printer_id, jobs, now, backup_at)
-    details = {"backup_at": backup_at, "jobs_held": sum(map(len, waiting.values())), "copied": copied}
-    # this also writes the audit entry; a notice may have been open in the backup
-    notice_rows.open_notice(connection, account, NoticeKind.BACKUP_RESTORED, SERVER, now, details, anew=True)

@@ -17,7 +17,8 @@ import msgspec
 from msgspec import UNSET
 
 from server_core.config import ServerConfig, TlsFiles
-from server_core.contract.messages.server import SettingMessages
+from server_core.contract.messages.server import BackupMessages, SettingMessages
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction, SettingsFound
 from server_core.contract.types.consoles import (
     AT_START,
@@ -41,11 +42,13 @@ from server_core.http.listeners import Tls, TlsUnusable, called, look_at, public
 from server_core.kept_settings import HOST_OF, KeptSettings, at_start, read_settings, with_rules, write_settings
 from server_core.services.api_error import StorageFailed, disk_trouble, invalid_field
 from server_core.services.audit import SERVER, note
+from server_core.services.backup_folder import FolderRefused, take_folder
+from server_core.services.context import Context
 from server_core.services.printers.views import list_printers
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, documents, meta_rows, queue_rows
 from server_core.store.commits import Commit
-from server_core.store.database import HEAD, sqlite_version
+from server_core.store.database import HEAD, free_bytes, sqlite_version
 from server_core.store.store import Connection
 
 # Settings as the database last knew them. Others can change their file, so differences are written to the audit log.
@@ -119,6 +122,7 @@ async def view(state: ServerState) -> SettingsView:
         tls_fingerprint=None if shown is None else shown.fingerprint,
         tls_expires_at=None if shown is None else shown.expires_at,
         certificate=state.certificate.view(state.ctx),
+        backup=await state.backups.state(),
     )
 
 
@@ -191,6 +195,9 @@ async def _change(state: ServerState, path: Path, request: ChangeSettings, actor
     wanted = _wanted(before.settings, request)
     changed = [key for key in KEYS if getattr(wanted, key) != getattr(before.settings, key)]
     await asyncio.to_thread(_check, state, wanted, changed)
+    given = {key for key in KEYS if getattr(request, key) is not UNSET}
+    if "backup_folder" in given and wanted.backup_folder:  # chosen again, it is marked again
+        await asyncio.to_thread(_take_folder, ctx, Path(wanted.backup_folder))
     values = {key: getattr(wanted, key) for key in changed}
     was = {key: getattr(before.settings, key) for key in changed}
 
@@ -231,7 +238,11 @@ async def port_state(state: ServerState, port: int, bind: Bind) -> PortState:
 
 
 async def storage_use(state: ServerState) -> StorageUse:
-    return await asyncio.to_thread(_storage, state, await state.ctx.store.read(documents.small_bytes))
+    def read(connection: Connection) -> tuple[int, int]:
+        return documents.small_bytes(connection), free_bytes(connection)
+
+    small, free = await state.ctx.store.read(read)
+    return await asyncio.to_thread(_storage, state, small, free, await state.backups.held_bytes())
 
 
 def _wanted(settings: ServerSettings, request: ChangeSettings) -> ServerSettings:
@@ -281,6 +292,22 @@ def _check_files(wanted: ServerSettings, now: datetime) -> None:
         )
 
 
+def _take_folder(ctx: Context, folder: Path) -> None:
+    """Mark the folder for backups. Raises ApiError `validation_failed`."""
+    if not folder.is_absolute():
+        raise invalid_field("backup_folder", "invalid_format", BackupMessages.BACKUP_FOLDER_NOT_ABSOLUTE())
+    if folder.resolve().is_relative_to(ctx.config.folder.resolve()):
+        message = BackupMessages.BACKUP_FOLDER_WITHIN(folder=str(folder))
+        raise invalid_field("backup_folder", "not_applicable", message)
+    try:
+        take_folder(folder, ctx.site_account)
+    except FolderRefused as error:
+        raise invalid_field("backup_folder", "not_applicable", error.message) from error
+    except OSError as error:
+        message = BackupMessages.BACKUP_FOLDER_UNUSABLE(folder=str(folder), why=system_error(error))
+        raise invalid_field("backup_folder", "not_applicable", message) from error
+
+
 def _check_port(state: PortState) -> None:
     if state.free:
         return
@@ -293,19 +320,25 @@ def _check_port(state: PortState) -> None:
     raise invalid_field("port", "taken", text)
 
 
-def _storage(state: ServerState, small: int) -> StorageUse:
+def _storage(state: ServerState, small: int, free: int, backups_elsewhere: int) -> StorageUse:
     config = state.ctx.config
     disk = shutil.disk_usage(config.folder)
     database = sum(_size(config.database.with_name(config.database.name + end)) for end in ("", "-wal", "-shm"))
     return StorageUse(
         folder=str(config.folder.parent),
         database=max(database - small, 0),
-        documents=sum(_size(Path(below, name)) for below, _, names in os.walk(config.documents) for name in names)
-        + small,
+        free_pages=free,
+        documents=_sizes(config.documents) + small,
+        backups=_sizes(config.backups) + backups_elsewhere,
+        logs=_sizes(config.folder.parent / "logs"),
         reserve=_size(config.ballast),
         free=disk.free,
         total=disk.total,
     )
+
+
+def _sizes(folder: Path) -> int:
+    return sum(_size(Path(below, name)) for below, _, names in os.walk(folder) for name in names)
 
 
 def _size(path: Path) -> int:

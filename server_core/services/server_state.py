@@ -21,6 +21,7 @@ from server_core.services.clients.limiter import RateBuckets
 from server_core.services.consoles.callers import Consoles, OperatorSessions
 from server_core.services.context import Context
 from server_core.services.live import LiveFeed, Wakeups
+from server_core.services.planned_backups import PlannedBackups
 from server_core.services.timers import ActionClock, BackOff, LeaseClock
 from server_core.store import lease_rows, notice_rows
 from server_core.store.agent_rows import AgentRow
@@ -229,6 +230,7 @@ class ServerState:
     link_watches: LinkWatches
     action_clock: ActionClock
     consoles: Consoles
+    backups: PlannedBackups
     port: int = 0
     names: tuple[str, ...] = ()
     own_names: tuple[str, ...] = ()

@@ -13,8 +13,8 @@ from server_core.contract.types.audit import AuditAction, SettingsFound
 from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.fields import Record
 from server_core.services.audit import SERVER, note
-from server_core.services.backup import come_back
 from server_core.services.context import Context
+from server_core.services.restore import come_back
 from server_core.services.server_settings import tell_if_others
 from server_core.services.sweeper import set_back_while_off
 from server_core.store import account_rows, audit_rows, meta_rows, retention_rows

@@ -95,6 +95,12 @@ def current_revision(connection: Connection) -> str | None:
     return None if row is None else str(row[0])
 
 
+def free_bytes(connection: Connection) -> int:
+    """Return the size of the free pages, which new rows fill first."""
+    pages = connection.exec_driver_sql("PRAGMA freelist_count").scalar_one()
+    return int(pages) * int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())
+
+
 # Upgrades of the schema to HEAD; Alembic is imported only if there is something to do.
 
 

@@ -48,6 +48,8 @@ MAILED = "mailed"
 """Numbers of the notices that were mailed and whose end was not (JSON, see `services/alarms`)."""
 TOLD_TO_WEBHOOKS = "told_to_webhooks"
 """The same of notices that were queued for webhooks."""
+PLANNED_BACKUPS = "planned_backups"
+"""The last planned backup and the last failure (JSON, see `services/planned_backups`)."""
 EVERY_SERVER = (SITE_ACCOUNT, SERVER_EPOCH, PRINTERS_REVISION)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -41,18 +42,41 @@ class Snapshot(Record, frozen=True, kw_only=True):
     documents: int
 
 
-def take_snapshot(database: Path, target: Path, *, emptied: Sequence[str] = ()) -> Snapshot:
-    """Copy the database in one read transaction, which stops no writer, without the stored answers of `emptied`
-    operations.
+PAGES_AT_ONCE = 256
+PAUSE_SECONDS = 0.005
+"""Pause between two steps of a copy, so that it never takes the whole disk."""
 
-    Raises sqlite3.Error, OSError.
+
+def copy_database(
+    database: Path, copy: sqlite3.Connection, go_on: Callable[[], None] = lambda: None, *, pause: float = 0.0
+) -> None:
+    """Copy the database in small steps of one read transaction, which stops no writer. The copy is a single file.
+
+    `go_on` is called between the steps; its error ends the copy. Raises sqlite3.Error, OSError.
+    """
+
+    def after_step(_status: int, _left: int, _total: int) -> None:
+        go_on()
+        time.sleep(pause)
+
+    with closing(sqlite3.connect(_read_only(database), uri=True)) as live:
+        live.execute("PRAGMA wal_autocheckpoint=0")
+        live.execute("BEGIN")  # otherwise each commit of the writer would start the copy again
+        live.execute("SELECT 1 FROM sqlite_master").fetchone()
+        live.backup(copy, pages=PAGES_AT_ONCE, progress=after_step)
+    copy.execute("PRAGMA journal_mode=DELETE")
+
+
+def take_snapshot(
+    database: Path, target: Path, *, emptied: Sequence[str] = (), go_on: Callable[[], None] = lambda: None
+) -> Snapshot:
+    """Copy the database as `copy_database`, without the stored answers of `emptied` operations.
+
+    Raises sqlite3.Error, OSError and errors of `go_on`.
     """
     target.touch(mode=0o600)
-    source = _read_only(database)
-    with closing(sqlite3.connect(source, uri=True)) as live, closing(sqlite3.connect(target)) as copy:
-        live.execute("PRAGMA wal_autocheckpoint=0")
-        live.backup(copy)
-        copy.execute("PRAGMA journal_mode=DELETE")  # a single file
+    with closing(sqlite3.connect(target)) as copy:
+        copy_database(database, copy, go_on, pause=PAUSE_SECONDS)
         copy.execute("PRAGMA secure_delete=ON")  # otherwise the bytes stay in the page
         copy.executemany(EMPTY, [(each,) for each in emptied])
         copy.commit()

@@ -21,7 +21,7 @@ from server_core.config import Limits, Patience, ServerConfig
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.parameters import Intent
 from server_core.runtime import Server
-from server_core.services.backup import come_back
+from server_core.services.restore import come_back
 from server_core.services.server_state import ServerState
 from server_core.store.store import StorageFailed
 from tests.simulator.in_virtual_time import Clock

@@ -27,6 +27,7 @@ from server_core.services.clients.access import create_client
 from server_core.services.consoles.callers import Consoles
 from server_core.services.context import Context
 from server_core.services.live import LiveFeed, Wakeups
+from server_core.services.planned_backups import PlannedBackups
 from server_core.services.server_state import LastAnswers, PrintersRevision, ServerState
 from server_core.services.timers import ActionClock, BackOff, LeaseClock
 from server_core.store import account_rows, agent_rows, printer_rows
@@ -188,6 +189,7 @@ def floor_of(ctx: Context) -> ServerState:
         link_watches=LinkWatches(ctx.config.rates, ctx.monotonic),
         action_clock=ActionClock(ctx.monotonic),
         consoles=Consoles(ctx.config.console_token),
+        backups=PlannedBackups(ctx),
     )
 
 

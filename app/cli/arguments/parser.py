@@ -85,6 +85,8 @@ def add_settings(settings: Callable[..., ArgumentParser]) -> None:
     for command in (change, reset):
         command.add_argument("--restart", action="store_true", help=restart_help)
     settings("storage", "show what uses space on the server's disk")
+    backup = settings("backup", "show the planned backups: the last good one, and when the next one is made")
+    backup.add_argument("--now", action="store_true", help="make one now, and wait until it was checked")
     port = settings("port", "check whether the server can listen on a port, and which program uses the port")
     port.add_argument("port", metavar="PORT", type=int)
     settings("mail-test", "send a test mail to mail_to, over smtp_server")

@@ -17,8 +17,8 @@ from app.widgets.labels import named
 
 PREFIX = "manual/"
 PAGES = (
-    "start", "staff", "printers", "consoles", "operations", "security", "agents", "api", "partners", "printing",
-    "troubleshooting", "command-line", "command-line-printers", "command-line-jobs", "command-line-server",
+    "start", "staff", "printers", "consoles", "operations", "backups", "security", "agents", "api", "partners",
+    "printing", "troubleshooting", "command-line", "command-line-printers", "command-line-jobs", "command-line-server",
     "command-line-consoles", "command-line-applications", "proving",
 )  # fmt: skip
 """The pages, in the order of the list."""

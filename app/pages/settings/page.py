@@ -24,6 +24,7 @@ from app.pages.settings.consoles import ConsoleSettings, Operators
 from app.pages.settings.row import ResettableRow
 from app.pages.settings.server import (
     AlarmsSection,
+    BackupsSection,
     PoliciesSection,
     RestartLine,
     ServerPart,
@@ -260,6 +261,7 @@ class SettingsPage(WindowPage):
             StartupSection(parts, model),
             PoliciesSection(parts, model),
             AlarmsSection(parts, model),
+            BackupsSection(parts, model),
         )
         for part in self.server_parts:
             self._section(str(part.title), for_admins=True)

@@ -121,6 +121,12 @@ class ServerSettingsModel(QObject):
     async def reset(self, key: str) -> None:
         await self._send(ChangeSettings(reset=[key]))
 
+    async def start_backup(self) -> None:
+        """Raises ConsoleError."""
+        state = await self._session.call(lambda client: client.start_backup())
+        if self.view is not None:
+            self._take(msgspec.structs.replace(self.view, backup=state))
+
     def port_state(self, port: int, bind: Bind) -> Reply[PortState]:
         return self._session.call(lambda client: client.port_state(port, bind))
 
@@ -627,6 +633,45 @@ class PoliciesSection(ServerPart):
     def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
         super().__init__(parts, model, POLICIES)
         self.show_values()
+
+
+RUNNING_MS = 2000
+"""Milliseconds between two looks at a running backup."""
+
+
+class BackupsSection(ServerPart):
+    title = Phrase("Planned backups", "settings")
+
+    def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
+        super().__init__(parts, model, words.BACKUPS)
+        self._said = ""
+        self._pause = QTimer(self, singleShot=True, interval=RUNNING_MS)
+        self._pause.timeout.connect(model.read)
+        self.make = Button(parts.theme, "settings.server.backup_now", tr("Back up there now"), compact=True)
+        self.make.clicked.connect(lambda: self._make_now())
+        self.others = ((self.make, tr("backup save copy now", "search words")),)
+        self.show_values()
+
+    def show_values(self) -> None:
+        super().show_values()
+        view = self.model.view
+        if view is None or view.backup is None or not hasattr(self, "make"):
+            return
+        row, (state, failed) = self.rows["backup_at"], words.backup_words(view.backup)
+        row.tell(state)
+        if not row.is_wrong or row.wrong.accessibleName() == self._said:
+            self._said = failed
+            row.tell_wrong(failed)
+        self.make.allow(self.model.why_not or (tr("A backup is being made") if view.backup.running else None))
+        if view.backup.running and not self._pause.isActive():
+            self._pause.start()
+
+    @flow
+    async def _make_now(self) -> None:
+        try:
+            await self.model.start_backup()
+        except ConsoleError as error:
+            self.rows["backup_at"].tell_wrong(str(error))
 
 
 class AlarmsSection(ServerPart):

@@ -99,6 +99,7 @@ def server_calls() -> Sequence[Served]:
         served(api.server_figures)(_figures),
         served(api.event_stream)(_events),
         served(api.backup_archive)(_backup),
+        served(api.start_backup)(lambda at: at.site.backups.start_now()),
         served(api.server_settings)(lambda at: settings.view(at.site)),
         served(api.change_settings)(lambda at, request: settings.change(at.site, request, at.actor)),
         served(api.port_state)(lambda at, port, bind=GIVEN: settings.port_state(at.site, port, bind)),

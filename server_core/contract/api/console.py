@@ -22,6 +22,7 @@ from server_core.contract.types.audit import (
     NoticeShow,
 )
 from server_core.contract.types.consoles import (
+    BackupState,
     Bind,
     ChangeConsoleRules,
     ChangeOperator,
@@ -657,6 +658,10 @@ class ConsoleApi(Interface):
     @get("/backup", ADMIN, of_server=True)
     def backup_archive(self) -> AsyncIterator[bytes]:
         """Download a backup of the whole server as one archive."""
+
+    @post("/backups", ADMIN, of_server=True)
+    def start_backup(self) -> BackupState:
+        """Start a backup into the folder of planned backups."""
 
     @get("/settings", ADMIN)
     def server_settings(self) -> SettingsView:

@@ -29,9 +29,10 @@ ALARMS = (
     NoticeKind.MEDIA_NEEDED,
     NoticeKind.DISK_LOW,
     NoticeKind.AGENT_OUTDATED,
+    NoticeKind.BACKUP_OLD,
 )
 """Kinds of notices that are decided here."""
-AT_ONCE = frozenset({NoticeKind.JOBS_FAILED, NoticeKind.DISK_LOW, NoticeKind.AGENT_OUTDATED})
+AT_ONCE = frozenset({NoticeKind.JOBS_FAILED, NoticeKind.DISK_LOW, NoticeKind.AGENT_OUTDATED, NoticeKind.BACKUP_OLD})
 """Kinds that are told without waiting: they do not pass by themselves."""
 Key = tuple[NoticeKind, str]
 
@@ -51,13 +52,18 @@ class Condition(Record, frozen=True, kw_only=True):
 
 
 class SiteFacts(Record, frozen=True, kw_only=True):
-    """Facts of a site. `disk_free`, `disk_limit`: in bytes; below the limit no new documents are accepted."""
+    """Facts of a site.
+
+    - `disk_free`, `disk_limit`: in bytes; below the limit no new documents are accepted
+    - `backup_old`: details of a planned backup that is too old
+    """
 
     agents: Sequence[AgentView]
     printers: Sequence[PrinterView]
     queue: QueueSummary
     disk_free: int
     disk_limit: int
+    backup_old: dict[str, Any] | None = None
 
 
 def conditions(facts: SiteFacts, told: Collection[Key] = ()) -> list[Condition]:
@@ -69,6 +75,8 @@ def conditions(facts: SiteFacts, told: Collection[Key] = ()) -> list[Condition]:
     if facts.disk_free * 100 < facts.disk_limit * margin:
         details = {"free": facts.disk_free, "limit": facts.disk_limit}
         found.append(Condition(kind=NoticeKind.DISK_LOW, subject=SERVER, details=details))
+    if facts.backup_old is not None:
+        found.append(Condition(kind=NoticeKind.BACKUP_OLD, subject=SERVER, details=facts.backup_old))
     return found
 
 

@@ -19,6 +19,7 @@ class MailTexts:
     MAIL_MEDIA_NEEDED = ApiText("Jobs wait for other paper in printer {printer_name}.")
     MAIL_JOBS_FAILED = ApiText("Jobs failed. The queue shows the reasons.")
     MAIL_DISK_LOW = ApiText("The server's disk is almost full: new documents are not accepted.")
+    MAIL_BACKUP_OLD = ApiText("The last planned backup is too old. Look at the server's settings for the reason.")
     MAIL_STORAGE_FAILED = ApiText("The server's disk failed.")
     MAIL_BACKLOG = ApiText("Old jobs for printer {printer_name} wait for a decision: print or cancel them.")
     MAIL_BACKUP_RESTORED = ApiText("A backup was restored. Check what was printed since it was made.")
@@ -53,6 +54,7 @@ MAILED: Mapping[NoticeKind, ApiText] = {
     NoticeKind.MEDIA_NEEDED: MailTexts.MAIL_MEDIA_NEEDED,
     NoticeKind.JOBS_FAILED: MailTexts.MAIL_JOBS_FAILED,
     NoticeKind.DISK_LOW: MailTexts.MAIL_DISK_LOW,
+    NoticeKind.BACKUP_OLD: MailTexts.MAIL_BACKUP_OLD,
     NoticeKind.STORAGE_FAILED: MailTexts.MAIL_STORAGE_FAILED,
     NoticeKind.BACKLOG_HELD: MailTexts.MAIL_BACKLOG,
     NoticeKind.BACKUP_RESTORED: MailTexts.MAIL_BACKUP_RESTORED,

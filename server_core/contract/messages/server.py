@@ -58,6 +58,21 @@ class BackupMessages:
     BACKUP_BREAKS_OFF_IN = Template("the backup is cut off in {name}")
     BACKUP_BREAKS_OFF_BEHIND = Template("the backup is cut off after {name}")
     BACKUP_FILE_CHANGED = Template("the backup is damaged: {name} has changed")
+    BACKUP_FOLDER_NOT_ABSOLUTE = Template("Write the whole path of a folder.")
+    BACKUP_FOLDER_MISSING = Template("{folder} is not a folder, or its disk is not mounted.")
+    BACKUP_FOLDER_WITHIN = Template("{folder} is inside the folder that is backed up. Choose another one.")
+    BACKUP_FOLDER_NOT_MOUNTED = Template(
+        "{folder} is not the folder that was chosen for backups, or its disk is not mounted: the file {marker} is "
+        "missing there. If it is the right folder, choose it again."
+    )
+    BACKUP_FOLDER_OF_ANOTHER = Template(
+        "{folder} holds the backups of another server. Choose a folder for this one alone. If that server no longer "
+        "exists, delete the file {marker} there."
+    )
+    BACKUP_FOLDER_UNUSABLE = Template("{folder} cannot be used: {why}.")
+    BACKUP_NEEDS_SPACE = Template("The backup needs {needed} MB, and there is less free for {folder}.", needed=int)
+    BACKUP_RUNS = Template("A planned backup is being made already.")
+    BACKUP_NEEDS_ENGINE = Template("The server is not running: start it first.")
     DOCUMENT_DAMAGED_ON_DISK = Template("the file {name} is damaged, so the backup was stopped")
 
 

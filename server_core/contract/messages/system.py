@@ -107,6 +107,15 @@ class StartMessages:
 class DatabaseMessages:
     """Reasons why the server's database, or the one in a backup, cannot be used."""
 
+    UPGRADE_NEEDS_SPACE = Template(
+        "before the upgrade from schema {found} to {known} the database is copied to {folder}. This needs {needed} MB, "
+        "and less is free: free some space, then start again. Nothing was changed",
+        needed=int,
+    )
+    UPGRADE_NOT_COPIED = Template(
+        "before the upgrade from schema {found} to {known} the database could not be copied to {folder}: {why}. "
+        "Nothing was changed"
+    )
     SQLITE_TOO_OLD = Template("SQLite {version} is too old: 3.35 or newer is needed")
     DATABASE_OF_NEWER_VERSION = Template(
         "the database has schema {found}, this version knows {known}: use the version that opened it last"

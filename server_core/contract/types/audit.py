@@ -113,6 +113,7 @@ class NoticeKind(StrEnum):
     MEDIA_NEEDED = "media_needed"  # the printer, where jobs wait for other media; printer_name, jobs
     JOBS_FAILED = "jobs_failed"  # `server`; jobs
     DISK_LOW = "disk_low"  # `server`; free and limit, in bytes
+    BACKUP_OLD = "backup_old"  # `server`; backup_at of the last good one, if any; message: why the last try failed
 
 
 class NoticeShow(StrEnum):
@@ -309,6 +310,7 @@ class AuditAction(StrEnum):
     CERTIFICATE_RENEW = "server.certificate_renew"
     CERTIFICATE_TROUBLE = "server.certificate_trouble"
     BACKUP = "server.backup"
+    SCHEMA = "server.schema"  # the database was upgraded, after a copy was made
     RESTORE = "server.restore"
     SETTINGS = "server.settings"
     SERVER_START = "server.start"

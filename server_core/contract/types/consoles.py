@@ -212,6 +212,11 @@ SmtpServer = Annotated[str, Meta(max_length=260, pattern=r"\A([A-Za-z0-9._-]{1,2
 QuietHours = Annotated[str, Meta(pattern=r"\A(([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9])?\Z")]
 
 
+BackupTime = Annotated[str, Meta(pattern=r"\A(([01][0-9]|2[0-3]):[0-5][0-9])?\Z")]
+BackupDays = Annotated[int, Meta(ge=1, le=31)]
+BackupCount = Annotated[int, Meta(ge=1, le=999)]
+
+
 class SmtpSecurity(StrEnum):
     """Encryption on the way to the mail server. Its certificate must be from a trusted authority."""
 
@@ -238,7 +243,8 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     """Settings of a server, with their defaults.
 
     `port` null = the last one used, initially 8631 or any free one. `stale_after_minutes` of shipping labels, product
-    labels and receipts; 0 = nothing is held.
+    labels and receipts; 0 = nothing is held. `backup_at`: local time, empty = no planned backups. `backup_folder` empty
+    = in the data folder.
     """
 
     bind: Bind = Bind.THIS_COMPUTER
@@ -265,6 +271,10 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     smtp_user: MailText = ""
     smtp_password_file: PathText = ""
     quiet_hours: QuietHours = ""
+    backup_at: BackupTime = "02:30"
+    backup_days: BackupDays = 1
+    backup_keep: BackupCount = 7
+    backup_folder: PathText = ""
 
 
 KEYS = tuple(ServerSettings.__struct_fields__)
@@ -296,6 +306,35 @@ class UndoneSettings(Struct, frozen=True, kw_only=True):
     settings: ServerSettings
     why: AgentMessage
     at: datetime
+
+
+class GoodBackup(Struct, frozen=True, kw_only=True):
+    """A planned backup that was checked after it was written."""
+
+    at: datetime
+    file: str
+    bytes: int
+
+
+class FailedBackup(Struct, frozen=True, kw_only=True):
+    """The reason why the last planned backup was not made."""
+
+    at: datetime
+    why: AgentMessage
+
+
+class BackupState(Struct, frozen=True, kw_only=True):
+    """State of the planned backups.
+
+    - `next_at`: null = there are none
+    - `failed`: the last try, if it failed; another one follows within the hour
+    """
+
+    folder: str
+    next_at: datetime | None
+    last: GoodBackup | None = None
+    failed: FailedBackup | None = None
+    running: bool = False
 
 
 class SettingsView(Struct, frozen=True, kw_only=True):
@@ -332,6 +371,7 @@ class SettingsView(Struct, frozen=True, kw_only=True):
     tls_fingerprint: str | None = None
     tls_expires_at: datetime | None = None
     certificate: CertificateView | None = None
+    backup: BackupState | None = None
 
 
 class PortState(Struct, frozen=True, kw_only=True):
@@ -352,7 +392,13 @@ class MailTest(Struct, frozen=True, kw_only=True):
 
 
 class StorageUse(Struct, frozen=True, kw_only=True):
-    """Use of the disk in bytes. `reserve`: kept free for the case that the disk is full."""
+    """Use of the disk in bytes.
+
+    - `database`: with `free_pages`, which new data fill first
+    - `documents`: also the small ones in the database, which `database` leaves out
+    - `backups`: planned ones, and copies made before upgrades
+    - `reserve`: kept free for the case that the disk is full
+    """
 
     folder: str
     database: int
@@ -360,6 +406,9 @@ class StorageUse(Struct, frozen=True, kw_only=True):
     reserve: int
     free: int
     total: int
+    free_pages: int = 0
+    backups: int = 0
+    logs: int = 0
 
 
 class ServerFigures(Struct, frozen=True, kw_only=True):

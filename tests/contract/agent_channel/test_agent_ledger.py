@@ -14,8 +14,8 @@ from server_core.contract.decisions.life_cycle import Transition
 from server_core.contract.types.audit import THE_SERVER
 from server_core.contract.types.states import JobStatus
 from server_core.services.agents.connection import PAGE
-from server_core.services.backup import come_back
 from server_core.services.jobs.transitions import move_job
+from server_core.services.restore import come_back
 from server_core.store import job_rows, meta_rows
 from server_core.store.ids import lowest_of, time_of
 from server_core.store.store import Connection

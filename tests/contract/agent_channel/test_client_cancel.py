@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from server_core.contract.types.partners import Scope
-from server_core.services.backup import come_back
+from server_core.services.restore import come_back
 from server_core.store import meta_rows
 from tests.support.live_server import LiveServer
 

@@ -28,10 +28,10 @@ from server_core.services.backup import (
     Manifest,
     header,
     padding,
-    unpack,
 )
 from server_core.services.context import Configured
 from server_core.services.jobs import stale_guard
+from server_core.services.restore import unpack
 from server_core.services.search import SearchIndexer
 from server_core.store import meta_rows, snapshot
 from server_core.store.database import DatabaseUnusable

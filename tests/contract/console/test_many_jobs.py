@@ -15,8 +15,8 @@ from server_core.contract.types.jobs import MOST_JOBS, JobActionDone, JobNeeds, 
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus
-from server_core.services.backup import unpack
 from server_core.services.jobs import stale_guard
+from server_core.services.restore import unpack
 from server_core.store import tables
 from server_core.store.tables import pending_acts
 from tests.support.actors import ANNA, NOBODY, person, who

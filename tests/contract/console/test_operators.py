@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from server_core.contract.types.consoles import Role
-from server_core.services.backup import come_back
+from server_core.services.restore import come_back
 from server_core.store.commits import Commit
 from tests.support.actors import who
 from tests.support.live_server import TOKEN, LiveServer

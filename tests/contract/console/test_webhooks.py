@@ -24,7 +24,7 @@ from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import MOST_PENDING, WebhookEvent
 from server_core.fetch import GuardedConnector
 from server_core.services import retention as retention
-from server_core.services.backup import come_back
+from server_core.services.restore import come_back
 from server_core.services.retention import RetentionWrites
 from server_core.services.webhooks import sender
 from server_core.services.webhooks.sender import BACKOFF_SECONDS, LONGEST_PAUSE_SECONDS

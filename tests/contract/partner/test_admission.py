@@ -15,11 +15,11 @@ from sqlalchemy import func, select
 from server_core.config import Rates, Retention
 from server_core.contract.types.errors import ErrorCode
 from server_core.services import retention
-from server_core.services.backup import come_back, unpack
 from server_core.services.clients.tokens import LoginRejected
 from server_core.services.partner import assertions
 from server_core.services.partner.applications import KeyPair, public_key_of
 from server_core.services.partner.assertion_rules import Named, read_assertion
+from server_core.services.restore import come_back, unpack
 from server_core.services.retention import RetentionWrites
 from server_core.store import application_rows
 from server_core.store.store import Connection

@@ -22,6 +22,7 @@ from tests.support.console_site import ConsoleSite
 
 OF_THE_WINDOW = ["You", "Look and language", "Notifications and sounds", "Scanner", "Wall"]
 FOR_ADMINISTRATORS = ["Operators", "Consoles", "Server", "Standstills and mail", "Storage", "Startup", "Printing"]
+FOR_ADMINISTRATORS += ["Planned backups"]
 
 
 @pytest.fixture

@@ -23,8 +23,8 @@ from server_core.services.backup import (
     archive_size,
     header,
     padding,
-    unpack,
 )
+from server_core.services.restore import unpack
 from server_core.store.database import DatabaseUnusable
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.process.backing_up import dated_file, remove_older
 from server_core.files import NewFile
+from server_core.services.backup_folder import dated_file, remove_older
 
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 
