@@ -89,8 +89,10 @@ class RecordTable(QTableView):
         self._measure_anew()
 
     def current(self) -> Any | None:
-        rows = self.selectionModel().selectedRows()
-        return self._records.record(rows[0].row()) if rows else None
+        """Return the selected record; of several the current one."""
+        rows = [each.row() for each in self.selectionModel().selectedRows()]
+        now = self.currentIndex().row()
+        return self._records.record(now if now in rows else rows[0]) if rows else None
 
     def select(self, key: Hashable) -> bool:
         """Select a record. Returns False if it is missing."""

@@ -20,7 +20,7 @@ from server_core.contract.types.media import has_sensor_command, sensor_command
 from server_core.contract.types.parameters import PRINT_DEFAULTS
 from server_core.contract.types.printers import SETTINGS, Backend, FactSource, PrinterView
 from server_core.contract.types.states import Confirmation, PrinterStatus
-from server_core.contract.types.tuning import TUNING, Cut, EscposRaster, Halftone, OnSheets, ZplCompression
+from server_core.contract.types.tuning import TUNING, Cut, EscposRaster, Halftone, OnSheets, RawPolicy, ZplCompression
 
 # The media sensor of a printer in words: whether it can be calibrated from here, or why not now. Pure.
 
@@ -65,6 +65,7 @@ class Setting:
     - `unit`, `each`: what the number is in, and how many of the server's that is
     - `least`, `most`: bounds of the number; 0 and 0 = as the table has them
     - `blank`: the default, which an empty field means
+    - `whole`: only whole numbers
     """
 
     field: str
@@ -76,6 +77,7 @@ class Setting:
     least: float = 0
     most: float = 0
     blank: Phrase | None = None
+    whole: bool = False
 
     @property
     def default(self) -> Any:
@@ -96,7 +98,8 @@ class Setting:
 
     def request(self, value: Any) -> Any:
         """Return the value to send for what the row shows."""
-        return value if self.choices or value is None or self.each == 1 else round(value * self.each)
+        is_kept_as_shown = self.each == 1 and not self.whole
+        return value if self.choices or value is None or is_kept_as_shown else round(value * self.each)
 
     def is_default(self, printer: PrinterView) -> bool:
         return bool(self.kept_in(printer) == self.default)
@@ -203,9 +206,6 @@ class _Follows(Setting):
 class _Resolution(Setting):
     """The resolution of the head. Rendering and preview follow it."""
 
-    def request(self, value: Any) -> Any:
-        return None if value is None else round(value)
-
     def is_shown(self, printer: PrinterView) -> bool:
         return printer.dpi is not None or not takes_sheets(printer)
 
@@ -283,6 +283,27 @@ TURNING: Sequence[TuningSetting] = (
 )
 """Settings shown with the PDF defaults."""
 
+DARKNESS = TuningSetting(
+    field="darkness",
+    name=Phrase("Darkness"),
+    meaning=Phrase("Kept for the loaded paper."),
+    unit=Phrase("%", "unit"),
+    blank=Phrase("set on the printer", "darkness"),
+    whole=True,
+)
+RAW = Setting(
+    field="raw_policy",
+    name=Phrase("RAW files"),
+    meaning=Phrase("Files in the printer's own language."),
+    choices=(
+        (RawPolicy.SCREEN, Phrase("Scan before printing (default)", "RAW files")),
+        (RawPolicy.DENY, Phrase("Reject", "RAW files")),
+        (RawPolicy.ALLOW, Phrase("Send unchanged", "RAW files")),
+    ),
+)
+MANY: Sequence[Setting] = (DARKNESS, *(each for each in ROWS if each.field != "head_width_mm"), RAW)
+"""Settings of printing that make sense for several printers at once."""
+
 
 RESOLUTION: Sequence[Setting] = (
     _Resolution(
@@ -292,6 +313,7 @@ RESOLUTION: Sequence[Setting] = (
         unit=Phrase("dpi", "unit"),
         least=72,
         most=2400,
+        whole=True,
         blank=Phrase("reported by the printer", "resolution"),
     ),
 )

@@ -15,6 +15,11 @@
         <comment>between numbers</comment>
         <translation> oder </translation>
     </message>
+    <message>
+        <source>%</source>
+        <comment>unit</comment>
+        <translation>%</translation>
+    </message>
     <message numerus="yes">
         <source>%n API request(s) in the last minute</source>
         <translation>
@@ -103,6 +108,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n cannot</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n kann es nicht</numerusform>
+            <numerusform>%n können es nicht</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n check(s) need attention.</source>
         <comment>checks</comment>
         <translation>
@@ -156,6 +169,14 @@
     <message numerus="yes">
         <source>%n failed</source>
         <comment>jobs</comment>
+        <translation>
+            <numerusform>%n fehlgeschlagen</numerusform>
+            <numerusform>%n fehlgeschlagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <comment>printers</comment>
         <translation>
             <numerusform>%n fehlgeschlagen</numerusform>
             <numerusform>%n fehlgeschlagen</numerusform>
@@ -614,6 +635,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n not begun</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n nicht begonnen</numerusform>
+            <numerusform>%n nicht begonnen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n notice(s) at {count} customers</source>
         <translation>
             <numerusform>%n Hinweis bei {count} Kunden</numerusform>
@@ -742,6 +771,13 @@
         <translation>
             <numerusform>%n Drucker</numerusform>
             <numerusform>%n Drucker</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) changed.</source>
+        <translation>
+            <numerusform>%n Drucker geändert.</numerusform>
+            <numerusform>%n Drucker geändert.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1244,6 +1280,10 @@
     <message>
         <source>A path on the server&apos;s computer; the file holds nothing else.</source>
         <translation>Ein Pfad auf dem Computer des Servers; die Datei enthält sonst nichts.</translation>
+    </message>
+    <message>
+        <source>A paused printer prints nothing until it is resumed.</source>
+        <translation>Ein angehaltener Drucker druckt nichts, bis er fortgesetzt wird.</translation>
     </message>
     <message>
         <source>A person answered whether a job came out</source>
@@ -1838,6 +1878,10 @@
         <translation>Alle beantwortet</translation>
     </message>
     <message>
+        <source>All are selected</source>
+        <translation>Alle sind ausgewählt</translation>
+    </message>
+    <message>
         <source>All came out</source>
         <translation>Alle gedruckt</translation>
     </message>
@@ -2360,6 +2404,10 @@
         <translation>Höchstens {number} können ausgewählt werden</translation>
     </message>
     <message>
+        <source>At the printer</source>
+        <translation>Am Drucker</translation>
+    </message>
+    <message>
         <source>Attempt {number}</source>
         <translation>Versuch {number}</translation>
     </message>
@@ -2858,6 +2906,17 @@
         <source>Change</source>
         <comment>was done</comment>
         <translation>Was</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message numerus="yes">
+        <source>Change %n printer(s)</source>
+        <translation>
+            <numerusform>%n Drucker ändern</numerusform>
+            <numerusform>%n Drucker ändern</numerusform>
+        </translation>
     </message>
     <message>
         <source>Change address</source>
@@ -4109,6 +4168,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Wurde es gedruckt? Einzeln beantworten</translation>
     </message>
     <message>
+        <source>Different</source>
+        <comment>values of several printers</comment>
+        <translation>Verschieden</translation>
+    </message>
+    <message>
         <source>Different from before:</source>
         <translation>Abweichend von vorher:</translation>
     </message>
@@ -4725,6 +4789,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dateien in der eigenen Sprache des Druckers (ZPL, ESC/POS …)</translation>
     </message>
     <message>
+        <source>Files in the printer&apos;s own language.</source>
+        <translation>Dateien in der Sprache des Druckers.</translation>
+    </message>
+    <message>
         <source>Filter</source>
         <translation>Angezeigte Einträge</translation>
     </message>
@@ -5250,6 +5318,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wie aus Grau schwarze Punkte werden.</translation>
     </message>
     <message>
+        <source>How it prints</source>
+        <translation>Druck</translation>
+    </message>
+    <message>
         <source>How long the old secret still works</source>
         <translation>Wie lange das alte Geheimnis noch gilt</translation>
     </message>
@@ -5467,6 +5539,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It does not fit the paper</source>
         <translation>Es passt nicht auf das Material</translation>
+    </message>
+    <message>
+        <source>It does not have this tag</source>
+        <translation>Er ist nicht in dieser Gruppe</translation>
     </message>
     <message>
         <source>It expired too long ago to check whether it was used before: make a new one.</source>
@@ -5868,6 +5944,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seine Gruppen</translation>
     </message>
     <message>
+        <source>Its values are filled in below.</source>
+        <translation>Seine Werte werden unten eingetragen.</translation>
+    </message>
+    <message>
         <source>Its {page} pages lie across the loaded {loaded} and would be cut off.</source>
         <translation>Seine Seiten von {page} liegen quer zum eingelegten Material ({loaded}): Sie würden abgeschnitten.</translation>
     </message>
@@ -6027,6 +6107,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Aufträge, die sie gesendet hat, werden gedruckt. Nichts wird gelöscht: Sie kann mit demselben Geheimnis wieder aktiviert werden.</translation>
     </message>
     <message>
+        <source>Jobs that need other paper wait.</source>
+        <translation>Aufträge für anderes Material warten.</translation>
+    </message>
+    <message>
         <source>Jobs that wait</source>
         <translation>Aufträge, die warten</translation>
     </message>
@@ -6109,6 +6193,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Keep waiting</source>
         <comment>a printer</comment>
         <translation>Warten lassen</translation>
+    </message>
+    <message>
+        <source>Kept for the loaded paper.</source>
+        <translation>Gilt für das eingelegte Material.</translation>
     </message>
     <message>
         <source>Key</source>
@@ -7327,6 +7415,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Neue Gruppe</translation>
     </message>
     <message>
+        <source>New tag: {tag}</source>
+        <translation>Neue Gruppe: {tag}</translation>
+    </message>
+    <message>
+        <source>New tags</source>
+        <translation>Neue Gruppen</translation>
+    </message>
+    <message>
         <source>New webhook</source>
         <translation>Neuer Webhook</translation>
     </message>
@@ -7644,6 +7740,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Auf keinem anderen Computer ist eine Konsole dieses Servers.</translation>
     </message>
     <message>
+        <source>No other printer</source>
+        <translation>Kein anderer Drucker</translation>
+    </message>
+    <message>
         <source>No other printer of this agent has that address: there is none to exchange addresses with.</source>
         <translation>Kein anderer Drucker dieses Agenten hat diese Adresse: Es gibt keinen, mit dem die Adressen getauscht werden könnten.</translation>
     </message>
@@ -7829,6 +7929,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>None</source>
         <comment>pool</comment>
         <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>tag</comment>
+        <translation>Keine</translation>
     </message>
     <message>
         <source>None came out – print all {number}</source>
@@ -8066,6 +8171,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Nicht gespeichert und ginge verloren: {what}.</translation>
     </message>
     <message>
+        <source>Not set</source>
+        <translation>Nicht angegeben</translation>
+    </message>
+    <message>
         <source>Not set yet (print a test label)</source>
         <translation>Noch nicht festgelegt (Testdruck machen)</translation>
     </message>
@@ -8159,6 +8268,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Nothing has come out yet of the job that this notice asks about: keep both, or cancel that job.</source>
         <translation>Von dem Auftrag, um den es in diesem Hinweis geht, ist noch nichts gedruckt: Behalten Sie beide, oder brechen Sie diesen Auftrag ab.</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet</source>
+        <translation>Noch ist nichts geändert</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet. Fields that you do not touch stay as they are.</source>
+        <translation>Noch ist nichts geändert. Felder, die Sie nicht ändern, bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>
@@ -9218,6 +9335,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>Paused</source>
+        <comment>setting of a printer</comment>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Paused</source>
         <comment>printer</comment>
         <translation>Angehalten</translation>
     </message>
@@ -10002,6 +10124,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>RAW</translation>
     </message>
     <message>
+        <source>RAW files</source>
+        <translation>RAW-Dateien</translation>
+    </message>
+    <message>
         <source>RAW files for {printer} are rejected.</source>
         <translation>RAW-Dateien für {printer} werden abgelehnt.</translation>
     </message>
@@ -10155,6 +10281,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove a tag</source>
+        <translation>Gruppe entfernen</translation>
     </message>
     <message>
         <source>Remove printer</source>
@@ -10706,6 +10836,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Gleiches Etikett bei {other}, weniger als eine Minute zuvor</translation>
     </message>
     <message>
+        <source>Same settings as</source>
+        <translation>Gleiche Einstellungen wie</translation>
+    </message>
+    <message>
         <source>Saturday</source>
         <translation>Samstag</translation>
     </message>
@@ -10940,6 +11074,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zuerst einen Webhook auswählen</translation>
     </message>
     <message>
+        <source>Select all printers</source>
+        <translation>Alle Drucker auswählen</translation>
+    </message>
+    <message>
         <source>Select an agent first</source>
         <translation>Zuerst einen Agenten auswählen</translation>
     </message>
@@ -10954,6 +11092,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Select one job</source>
         <translation>Einen Auftrag auswählen</translation>
+    </message>
+    <message>
+        <source>Select one printer</source>
+        <translation>Einen Drucker auswählen</translation>
+    </message>
+    <message>
+        <source>Select several printers</source>
+        <translation>Mehrere Drucker auswählen</translation>
     </message>
     <message>
         <source>Select these</source>
@@ -11080,6 +11226,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Sep</source>
         <comment>month</comment>
         <translation>Sept.</translation>
+    </message>
+    <message>
+        <source>Separated by commas</source>
+        <translation>Durch Kommas getrennt</translation>
     </message>
     <message>
         <source>Separated by commas. {word}: files that only set up the printer and print no label. Firmware, network, passwords, deleted files and other languages can&apos;t be allowed one by one.</source>
@@ -11267,9 +11417,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <comment>page</comment>
         <translation>Einstellungen</translation>
     </message>
+    <message numerus="yes">
+        <source>Settings of %n printer(s)</source>
+        <translation>
+            <numerusform>Einstellungen von %n Drucker</numerusform>
+            <numerusform>Einstellungen von %n Druckern</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Settings of the chosen printer</source>
         <translation>Einrichtung des ausgewählten Druckers</translation>
+    </message>
+    <message>
+        <source>Settings of the selected printers</source>
+        <translation>Einstellungen der ausgewählten Drucker</translation>
     </message>
     <message>
         <source>Settings of this window</source>
@@ -11287,6 +11448,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Several printers are connected as {name} and cannot be told apart: unplug all but one, or add each by an address of its own.</source>
         <translation>Mehrere Drucker sind als {name} angeschlossen und nicht zu unterscheiden: Stecken Sie alle bis auf einen ab, oder fügen Sie jeden mit eigener Adresse hinzu.</translation>
+    </message>
+    <message>
+        <source>Several printers are selected</source>
+        <translation>Mehrere Drucker sind ausgewählt</translation>
     </message>
     <message>
         <source>Several printers were found. Choose yours.</source>
@@ -11838,6 +12003,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Still to come out: {jobs}</source>
         <translation>Noch nicht gedruckt: {jobs}</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <comment>button</comment>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -16275,6 +16445,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Was</translation>
     </message>
     <message>
+        <source>What changes</source>
+        <translation>Was sich ändert</translation>
+    </message>
+    <message>
         <source>What each printer reported just now</source>
         <translation>Letzte Angaben jedes Druckers</translation>
     </message>
@@ -16544,6 +16718,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Without a tag</source>
         <comment>group of printers</comment>
         <translation>Ohne Gruppe</translation>
+    </message>
+    <message>
+        <source>Without the tag: {tag}</source>
+        <translation>Ohne die Gruppe: {tag}</translation>
     </message>
     <message>
         <source>Without this tag</source>
@@ -16991,6 +17169,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>as wide as the paper</source>
         <comment>width of the print head</comment>
         <translation>so breit wie das Material</translation>
+    </message>
+    <message>
+        <source>as {printer}</source>
+        <translation>wie {printer}</translation>
     </message>
     <message>
         <source>assumed</source>
@@ -18617,12 +18799,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>set on the printer</source>
+        <comment>darkness</comment>
+        <translation>wie am Drucker eingestellt</translation>
+    </message>
+    <message>
+        <source>set on the printer</source>
         <comment>speed of a printer</comment>
         <translation>wie am Drucker eingestellt</translation>
     </message>
     <message>
         <source>settled automatically</source>
         <translation>automatisch erledigt</translation>
+    </message>
+    <message>
+        <source>several many tags pool darkness speed</source>
+        <comment>words to find a command by</comment>
+        <translation>mehrere viele Gruppen Pool Schwärze Geschwindigkeit</translation>
     </message>
     <message>
         <source>several servers have this name: name one by its address</source>
@@ -19776,6 +19968,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{done} von {all} beantwortet</translation>
     </message>
     <message>
+        <source>{done} of {total} done</source>
+        <translation>{done} von {total} erledigt</translation>
+    </message>
+    <message>
         <source>{dots} × {dots} dots shown as one</source>
         <translation>{dots} × {dots} Punkte als einer angezeigt</translation>
     </message>
@@ -20156,6 +20352,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message numerus="yes">
         <source>{names} and %n more</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>{names} und %n weiterer</numerusform>
+            <numerusform>{names} und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{names} and %n more</source>
         <translation>
             <numerusform>{names} und %n weiterer</numerusform>
             <numerusform>{names} und %n weitere</numerusform>
@@ -20514,6 +20718,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{name}: {status} · {milliseconds:.0f} ms</source>
         <translation>{name}: {status} · {milliseconds:.0f}&#xa0;ms</translation>
+    </message>
+    <message>
+        <source>{name}: {why}</source>
+        <translation>{name}: {why}</translation>
     </message>
     <message>
         <source>{numbers} of copy {copy}</source>
@@ -20943,6 +21151,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was not used. Either another server answers there, or the server has a new key: run &apos;spoolhouse doctor&apos; there, and ask for a new link</source>
         <translation>{server} zeigt einen anderen Schlüssel ({shown}), als dieser Link nennt ({pin}). Ihm wurde nichts gesendet, und der Link wurde nicht verwendet. Entweder antwortet dort jemand anders, oder der Server hat einen neuen Schlüssel: Sehen Sie dort „spoolhouse doctor“ an, und lassen Sie sich einen neuen Link geben</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}</source>
+        <translation>{setting}: {value}</translation>
     </message>
     <message>
         <source>{sheet}: {state}</source>

@@ -98,6 +98,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n cannot</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n cannot</numerusform>
+            <numerusform>%n cannot</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n check(s) need attention.</source>
         <comment>checks</comment>
         <translation>
@@ -151,6 +159,14 @@
     <message numerus="yes">
         <source>%n failed</source>
         <comment>jobs</comment>
+        <translation>
+            <numerusform>%n failed</numerusform>
+            <numerusform>%n failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <comment>printers</comment>
         <translation>
             <numerusform>%n failed</numerusform>
             <numerusform>%n failed</numerusform>
@@ -609,6 +625,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n not begun</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n not begun</numerusform>
+            <numerusform>%n not begun</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n notice(s) at {count} customers</source>
         <translation>
             <numerusform>%n notice at {count} customers</numerusform>
@@ -737,6 +761,13 @@
         <translation>
             <numerusform>%n printer</numerusform>
             <numerusform>%n printers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) changed.</source>
+        <translation>
+            <numerusform>%n printer changed.</numerusform>
+            <numerusform>%n printers changed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -958,6 +989,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Change %n printer(s)</source>
+        <translation>
+            <numerusform>Change %n printer</numerusform>
+            <numerusform>Change %n printers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Choose the job to undo: {names} and %n more</source>
         <translation>
             <numerusform>Choose the job to undo: {names} and %n more</numerusform>
@@ -1151,6 +1189,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Settings of %n printer(s)</source>
+        <translation>
+            <numerusform>Settings of %n printer</numerusform>
+            <numerusform>Settings of %n printers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>The file has %n page(s)</source>
         <translation>
             <numerusform>The file has %n page</numerusform>
@@ -1259,6 +1304,14 @@
     </message>
     <message numerus="yes">
         <source>{names} and %n more</source>
+        <translation>
+            <numerusform>{names} and %n more</numerusform>
+            <numerusform>{names} and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{names} and %n more</source>
+        <comment>printers</comment>
         <translation>
             <numerusform>{names} and %n more</numerusform>
             <numerusform>{names} and %n more</numerusform>

@@ -15,6 +15,11 @@
         <comment>between numbers</comment>
         <translation> o </translation>
     </message>
+    <message>
+        <source>%</source>
+        <comment>unit</comment>
+        <translation>%</translation>
+    </message>
     <message numerus="yes">
         <source>%n API request(s) in the last minute</source>
         <translation>
@@ -103,6 +108,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n cannot</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n no puede</numerusform>
+            <numerusform>%n no pueden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n check(s) need attention.</source>
         <comment>checks</comment>
         <translation>
@@ -159,6 +172,14 @@
         <translation>
             <numerusform>%n fallido</numerusform>
             <numerusform>%n fallidos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n con error</numerusform>
+            <numerusform>%n con error</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -614,6 +635,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n not begun</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n sin empezar</numerusform>
+            <numerusform>%n sin empezar</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n notice(s) at {count} customers</source>
         <translation>
             <numerusform>%n aviso en {count} clientes</numerusform>
@@ -742,6 +771,13 @@
         <translation>
             <numerusform>%n impresora</numerusform>
             <numerusform>%n impresoras</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) changed.</source>
+        <translation>
+            <numerusform>%n impresora cambiada.</numerusform>
+            <numerusform>%n impresoras cambiadas.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1244,6 +1280,10 @@
     <message>
         <source>A path on the server&apos;s computer; the file holds nothing else.</source>
         <translation>Una ruta en el ordenador del servidor; el archivo no contiene nada más.</translation>
+    </message>
+    <message>
+        <source>A paused printer prints nothing until it is resumed.</source>
+        <translation>Una impresora en pausa no imprime nada hasta que se reanuda.</translation>
     </message>
     <message>
         <source>A person answered whether a job came out</source>
@@ -1838,6 +1878,10 @@
         <translation>Todo respondido</translation>
     </message>
     <message>
+        <source>All are selected</source>
+        <translation>Todas están elegidas</translation>
+    </message>
+    <message>
         <source>All came out</source>
         <translation>Han salido todas</translation>
     </message>
@@ -2360,6 +2404,10 @@
         <translation>Se pueden elegir {number} como mucho</translation>
     </message>
     <message>
+        <source>At the printer</source>
+        <translation>En la impresora</translation>
+    </message>
+    <message>
         <source>Attempt {number}</source>
         <translation>Intento {number}</translation>
     </message>
@@ -2858,6 +2906,17 @@
         <source>Change</source>
         <comment>was done</comment>
         <translation>Qué</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Cambiar</translation>
+    </message>
+    <message numerus="yes">
+        <source>Change %n printer(s)</source>
+        <translation>
+            <numerusform>Cambiar %n impresora</numerusform>
+            <numerusform>Cambiar %n impresoras</numerusform>
+        </translation>
     </message>
     <message>
         <source>Change address</source>
@@ -4109,6 +4168,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>¿Ha salido? Responder uno por uno</translation>
     </message>
     <message>
+        <source>Different</source>
+        <comment>values of several printers</comment>
+        <translation>Distinto</translation>
+    </message>
+    <message>
         <source>Different from before:</source>
         <translation>Distinto de antes:</translation>
     </message>
@@ -4725,6 +4789,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Archivos en el lenguaje propio de la impresora (ZPL, ESC/POS…)</translation>
     </message>
     <message>
+        <source>Files in the printer&apos;s own language.</source>
+        <translation>Archivos en el lenguaje de la impresora.</translation>
+    </message>
+    <message>
         <source>Filter</source>
         <translation>Qué se muestra</translation>
     </message>
@@ -5250,6 +5318,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cómo el gris pasa a puntos negros.</translation>
     </message>
     <message>
+        <source>How it prints</source>
+        <translation>Impresión</translation>
+    </message>
+    <message>
         <source>How long the old secret still works</source>
         <translation>Cuánto vale aún el secreto anterior</translation>
     </message>
@@ -5467,6 +5539,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It does not fit the paper</source>
         <translation>No cabe en el material</translation>
+    </message>
+    <message>
+        <source>It does not have this tag</source>
+        <translation>No está en este grupo</translation>
     </message>
     <message>
         <source>It expired too long ago to check whether it was used before: make a new one.</source>
@@ -5868,6 +5944,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sus grupos</translation>
     </message>
     <message>
+        <source>Its values are filled in below.</source>
+        <translation>Sus valores se rellenan abajo.</translation>
+    </message>
+    <message>
         <source>Its {page} pages lie across the loaded {loaded} and would be cut off.</source>
         <translation>Sus páginas de {page} tienen otra orientación que el material cargado ({loaded}): se cortarían.</translation>
     </message>
@@ -6027,6 +6107,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los trabajos que envió se imprimen. No se borra nada: puede activarse otra vez, con el mismo secreto.</translation>
     </message>
     <message>
+        <source>Jobs that need other paper wait.</source>
+        <translation>Los trabajos que necesitan otro material esperan.</translation>
+    </message>
+    <message>
         <source>Jobs that wait</source>
         <translation>Trabajos en espera</translation>
     </message>
@@ -6109,6 +6193,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Keep waiting</source>
         <comment>a printer</comment>
         <translation>Dejarla en espera</translation>
+    </message>
+    <message>
+        <source>Kept for the loaded paper.</source>
+        <translation>Se guarda para el material cargado.</translation>
     </message>
     <message>
         <source>Key</source>
@@ -7327,6 +7415,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Grupo nuevo</translation>
     </message>
     <message>
+        <source>New tag: {tag}</source>
+        <translation>Grupo nuevo: {tag}</translation>
+    </message>
+    <message>
+        <source>New tags</source>
+        <translation>Grupos nuevos</translation>
+    </message>
+    <message>
         <source>New webhook</source>
         <translation>Webhook nuevo</translation>
     </message>
@@ -7644,6 +7740,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ningún otro ordenador muestra este servidor.</translation>
     </message>
     <message>
+        <source>No other printer</source>
+        <translation>Ninguna otra impresora</translation>
+    </message>
+    <message>
         <source>No other printer of this agent has that address: there is none to exchange addresses with.</source>
         <translation>Ninguna otra impresora de este agente tiene esa dirección: no hay ninguna con la que intercambiarla.</translation>
     </message>
@@ -7828,6 +7928,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>None</source>
         <comment>pool</comment>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>tag</comment>
         <translation>Ninguno</translation>
     </message>
     <message>
@@ -8066,6 +8171,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No está guardado y se perdería: {what}.</translation>
     </message>
     <message>
+        <source>Not set</source>
+        <translation>Sin indicar</translation>
+    </message>
+    <message>
         <source>Not set yet (print a test label)</source>
         <translation>Aún sin definir (haga una prueba)</translation>
     </message>
@@ -8159,6 +8268,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing has come out yet of the job that this notice asks about: keep both, or cancel that job.</source>
         <translation>Aún no ha salido nada del trabajo sobre el que pregunta este aviso: conserve ambos o cancele ese trabajo.</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet</source>
+        <translation>Todavía no hay ningún cambio</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet. Fields that you do not touch stay as they are.</source>
+        <translation>Todavía no hay ningún cambio. Los campos que no toque se quedan como están.</translation>
     </message>
     <message>
         <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>
@@ -9218,6 +9335,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Paused</source>
+        <comment>setting of a printer</comment>
+        <translation>En pausa</translation>
+    </message>
+    <message>
+        <source>Paused</source>
         <comment>printer</comment>
         <translation>En pausa</translation>
     </message>
@@ -10002,6 +10124,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>RAW</translation>
     </message>
     <message>
+        <source>RAW files</source>
+        <translation>Archivos RAW</translation>
+    </message>
+    <message>
         <source>RAW files for {printer} are rejected.</source>
         <translation>Los archivos RAW para {printer} se rechazan.</translation>
     </message>
@@ -10155,6 +10281,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Remove</source>
         <translation>Quitar</translation>
+    </message>
+    <message>
+        <source>Remove a tag</source>
+        <translation>Quitar un grupo</translation>
     </message>
     <message>
         <source>Remove printer</source>
@@ -10706,6 +10836,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La misma etiqueta que {other}, menos de un minuto antes</translation>
     </message>
     <message>
+        <source>Same settings as</source>
+        <translation>Los mismos ajustes que</translation>
+    </message>
+    <message>
         <source>Saturday</source>
         <translation>sábado</translation>
     </message>
@@ -10940,6 +11074,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Elija antes un webhook</translation>
     </message>
     <message>
+        <source>Select all printers</source>
+        <translation>Elegir todas las impresoras</translation>
+    </message>
+    <message>
         <source>Select an agent first</source>
         <translation>Elija antes un agente</translation>
     </message>
@@ -10954,6 +11092,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Select one job</source>
         <translation>Elija un trabajo</translation>
+    </message>
+    <message>
+        <source>Select one printer</source>
+        <translation>Elegir una impresora</translation>
+    </message>
+    <message>
+        <source>Select several printers</source>
+        <translation>Elegir varias impresoras</translation>
     </message>
     <message>
         <source>Select these</source>
@@ -11080,6 +11226,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Sep</source>
         <comment>month</comment>
         <translation>sep</translation>
+    </message>
+    <message>
+        <source>Separated by commas</source>
+        <translation>Separados por comas</translation>
     </message>
     <message>
         <source>Separated by commas. {word}: files that only set up the printer and print no label. Firmware, network, passwords, deleted files and other languages can&apos;t be allowed one by one.</source>
@@ -11267,9 +11417,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>page</comment>
         <translation>Ajustes</translation>
     </message>
+    <message numerus="yes">
+        <source>Settings of %n printer(s)</source>
+        <translation>
+            <numerusform>Ajustes de %n impresora</numerusform>
+            <numerusform>Ajustes de %n impresoras</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Settings of the chosen printer</source>
         <translation>Configuración de la impresora elegida</translation>
+    </message>
+    <message>
+        <source>Settings of the selected printers</source>
+        <translation>Ajustes de las impresoras elegidas</translation>
     </message>
     <message>
         <source>Settings of this window</source>
@@ -11287,6 +11448,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Several printers are connected as {name} and cannot be told apart: unplug all but one, or add each by an address of its own.</source>
         <translation>Hay varias impresoras conectadas como {name} y no se distinguen: desenchufe todas menos una o añada cada una con su propia dirección.</translation>
+    </message>
+    <message>
+        <source>Several printers are selected</source>
+        <translation>Hay varias impresoras elegidas</translation>
     </message>
     <message>
         <source>Several printers were found. Choose yours.</source>
@@ -11838,6 +12003,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Still to come out: {jobs}</source>
         <translation>Aún por salir: {jobs}</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <comment>button</comment>
+        <translation>Detener</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -16275,6 +16445,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué</translation>
     </message>
     <message>
+        <source>What changes</source>
+        <translation>Qué cambia</translation>
+    </message>
+    <message>
         <source>What each printer reported just now</source>
         <translation>Lo que acaba de indicar cada impresora</translation>
     </message>
@@ -16544,6 +16718,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Without a tag</source>
         <comment>group of printers</comment>
         <translation>Sin grupo</translation>
+    </message>
+    <message>
+        <source>Without the tag: {tag}</source>
+        <translation>Sin el grupo: {tag}</translation>
     </message>
     <message>
         <source>Without this tag</source>
@@ -16991,6 +17169,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>as wide as the paper</source>
         <comment>width of the print head</comment>
         <translation>tan ancho como el material</translation>
+    </message>
+    <message>
+        <source>as {printer}</source>
+        <translation>como {printer}</translation>
     </message>
     <message>
         <source>assumed</source>
@@ -18617,12 +18799,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>set on the printer</source>
+        <comment>darkness</comment>
+        <translation>la fijada en la impresora</translation>
+    </message>
+    <message>
+        <source>set on the printer</source>
         <comment>speed of a printer</comment>
         <translation>como esté allí</translation>
     </message>
     <message>
         <source>settled automatically</source>
         <translation>resuelto automáticamente</translation>
+    </message>
+    <message>
+        <source>several many tags pool darkness speed</source>
+        <comment>words to find a command by</comment>
+        <translation>varias muchas grupos pool oscuridad velocidad</translation>
     </message>
     <message>
         <source>several servers have this name: name one by its address</source>
@@ -19776,6 +19968,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{done} de {all} respondidas</translation>
     </message>
     <message>
+        <source>{done} of {total} done</source>
+        <translation>{done} de {total} hechas</translation>
+    </message>
+    <message>
         <source>{dots} × {dots} dots shown as one</source>
         <translation>{dots} × {dots}&#xa0;puntos mostrados como uno</translation>
     </message>
@@ -20156,6 +20352,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message numerus="yes">
         <source>{names} and %n more</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>{names} y %n más</numerusform>
+            <numerusform>{names} y %n más</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{names} and %n more</source>
         <translation>
             <numerusform>{names} y %n más</numerusform>
             <numerusform>{names} y %n más</numerusform>
@@ -20514,6 +20718,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name}: {status} · {milliseconds:.0f} ms</source>
         <translation>{name}: {status} · {milliseconds:.0f}&#xa0;ms</translation>
+    </message>
+    <message>
+        <source>{name}: {why}</source>
+        <translation>{name}: {why}</translation>
     </message>
     <message>
         <source>{numbers} of copy {copy}</source>
@@ -20943,6 +21151,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was not used. Either another server answers there, or the server has a new key: run &apos;spoolhouse doctor&apos; there, and ask for a new link</source>
         <translation>{server} muestra otra clave ({shown}) que la que indica este enlace ({pin}). No se le envió nada y el enlace no se usó. O responde otro allí, o el servidor tiene una clave nueva: mire allí «spoolhouse doctor» y pida un enlace nuevo</translation>
+    </message>
+    <message>
+        <source>{setting}: {value}</source>
+        <translation>{setting}: {value}</translation>
     </message>
     <message>
         <source>{sheet}: {state}</source>

@@ -8,7 +8,7 @@ from datetime import datetime
 from uuid import UUID
 
 from msgspec.structs import replace
-from PySide6.QtCore import QModelIndex, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -58,6 +58,7 @@ from server_core.contract.types.printers import PLACE_CHARACTERS, PrinterView, t
 FEW = 8
 """The most printers that are seen at a glance."""
 SEARCH_MS = 150
+Flag = QItemSelectionModel.SelectionFlag
 FIND_KEYS = "Ctrl+F"
 TAG_WIDTH = 190
 
@@ -185,7 +186,6 @@ class PrinterCards(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -361,7 +361,11 @@ class PrinterList(QStackedWidget):
         self._answers = answers
         self.shown = ShownPrinters(model, self)
         self._chosen: UUID | None = None
+        self._marked: set[UUID] = set()
+        """All selected printers. `_chosen` is one of them."""
         self._as_table = False
+        self._filling = False
+        """Rows come, go or get their selection back. What Qt selects meanwhile is nobody's choice."""
         self._leaving = False
         """A printer is removed. The row that Qt selects in its place is nobody's choice."""
         self.shown.rowsAboutToBeRemoved.connect(self._leaves)  # before the cards' own handler
@@ -370,15 +374,17 @@ class PrinterList(QStackedWidget):
         self.records = PrinterRows(self)
         self.table = RecordTable(theme, self.records, "printers.table", tr("Printers"))
         self._empty = empty
+        self.select_several(False)
         for view in (self.cards, self.table, empty):
             self.addWidget(view)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._settle)
         for moved in (self.shown.rowsInserted, self.shown.rowsRemoved):
             moved.connect(lambda: self._later.start())  # the cards move when the width changes
-        self.cards.selectionModel().currentChanged.connect(self._card_chosen)
         self.cards.activated.connect(lambda _: self.opened.emit())
-        self.table.chosen.connect(self._row_chosen)
+        for view in (self.cards, self.table):
+            for changed in (view.selectionModel().currentChanged, view.selectionModel().selectionChanged):
+                changed.connect(lambda *_, view=view: self._picked(view))
         self.table.opened.connect(lambda _: self.opened.emit())
         for changed in (model.rowsInserted, model.rowsRemoved, model.rowsMoved, model.dataChanged):
             changed.connect(self._follow)
@@ -408,14 +414,30 @@ class PrinterList(QStackedWidget):
     def current(self) -> PrinterView | None:
         return None if self._chosen is None else self._model.by_id(self._chosen)
 
+    def chosen_printers(self) -> list[PrinterView]:
+        """Return all selected printers in the order of the list."""
+        return [each for each in self.shown.all() if each.printer_id in self._marked]
+
     def select(self, printer_id: UUID) -> None:
-        row = self.shown.find(printer_id)
-        if row is not None:
-            self._chosen = printer_id
-            self.cards.setCurrentIndex(self.shown.index(row))
-            if self._as_table:
-                self.table.select(printer_id)
+        self.select_these([printer_id])
+
+    def select_these(self, printer_ids: Sequence[UUID]) -> None:
+        """Select those that are shown. The first becomes the current one."""
+        there = [each for each in printer_ids if self.shown.find(each) is not None]
+        if there:
+            self._chosen, self._marked = there[0], set(there)
+            self._show_marked()
             self.chosen.emit()
+
+    def select_all(self) -> None:
+        self.select_these([each.printer_id for each in self.shown.all()])
+
+    def select_several(self, several: bool) -> None:
+        """Let each press add a printer to the selection or take it out, as fingers need it."""
+        self.picks_several = several
+        mode = QAbstractItemView.SelectionMode
+        for view in (self.cards, self.table):
+            view.setSelectionMode(mode.MultiSelection if several else mode.ExtendedSelection)
 
     def take_focus(self) -> None:
         """Move the focus to the list in use. Does nothing without printers."""
@@ -431,9 +453,11 @@ class PrinterList(QStackedWidget):
 
     def _fill_table(self) -> None:
         if self._as_table:
+            self._filling = True
             self.records.show(
                 [(head, [self._with_answer(each) for each in group]) for head, group in self.shown.groups()]
             )
+            self._filling = False
 
     def _with_answer(self, printer: PrinterView) -> PrinterView:
         return replace(printer, answered_at=self._answers.of(printer))
@@ -445,40 +469,69 @@ class PrinterList(QStackedWidget):
         shown = self._empty if self.is_empty else self.table if self._as_table else self.cards
         if shown is not self.currentWidget():
             had_focus = any(view.hasFocus() for view in (self.cards, self.table))
+            self._filling = True  # a table that gets the focus selects its first row
             self.setCurrentWidget(shown)
             if had_focus:
                 self.take_focus()
+            self._filling = False
         self._choose_again()
 
     def _choose_again(self) -> None:
         """Restore the selection. One printer is always selected, and it is the same in both lists."""
-        at = self.shown.printer(self.cards.currentIndex().row())
+        self._marked = {each for each in self._marked if self.shown.find(each) is not None}
         if self.is_empty:
             self._chosen = None
-        elif self._chosen is None or self.shown.find(self._chosen) is None:
-            first = at or self.shown.printer(0)
-            self._chosen = None if first is None else first.printer_id
-        if self._chosen is not None:
-            row = self.shown.find(self._chosen)
-            if row is not None and (at is None or at.printer_id != self._chosen):
-                self.cards.setCurrentIndex(self.shown.index(row))
-            chosen = self.table.current()
-            if self._as_table and (chosen is None or chosen.printer_id != self._chosen):
-                self.table.select(self._chosen)
+        elif self._chosen not in self._marked:
+            left = next((each.printer_id for each in self.shown.all() if each.printer_id in self._marked), None)
+            near = self.shown.printer(self.cards.currentIndex().row()) or self.shown.printer(0)
+            self._chosen = left or (None if near is None else near.printer_id)
+            self._marked |= set() if self._chosen is None else {self._chosen}
+        self._show_marked()
         self.chosen.emit()
 
-    def _card_chosen(self, index: QModelIndex) -> None:
-        printer = self.shown.printer(index.row())
-        if printer is not None and not self._as_table and not self._leaving:
-            self._chosen = printer.printer_id
-            self.chosen.emit()
+    def _show_marked(self) -> None:
+        """Show the selection in the lists. The row that the user picked stays current, of several with one printer."""
+        self._filling = True
+        for view in (self.cards, self.table) if self._as_table else (self.cards,):
+            model, selection = view.model(), view.selectionModel()
+            shown = {self._printer_in(view, row) for row in self._rows_of(view)}
+            for row in self._rows_of(view):
+                if self._printer_in(view, row) not in self._marked:
+                    selection.select(model.index(row, 0), Flag.Deselect | Flag.Rows)
+            for printer_id in self._marked - shown:
+                place = self._row_in(view, printer_id)
+                if place is not None:
+                    selection.select(model.index(place, 0), Flag.Select | Flag.Rows)
+            if self._printer_in(view, view.currentIndex().row()) != self._chosen:
+                place = None if self._chosen is None else self._row_in(view, self._chosen)
+                if place is not None:
+                    selection.setCurrentIndex(model.index(place, 0), Flag.NoUpdate)
+        self._filling = False
 
-    def _row_chosen(self, row: PrinterRow | None) -> None:
-        if not self._as_table:
+    @staticmethod
+    def _rows_of(view: QAbstractItemView) -> list[int]:
+        """Return the selected rows."""
+        chosen = view.selectionModel().selection()
+        runs = [chosen.at(position) for position in range(chosen.count())]
+        return sorted({row for run in runs for row in range(run.top(), run.bottom() + 1)})
+
+    def _printer_in(self, view: QAbstractItemView, row: int) -> UUID | None:
+        there = self.shown.printer(row) if view is self.cards else self.records.record(row)
+        return None if there is None else there.printer_id
+
+    def _row_in(self, view: QAbstractItemView, printer_id: UUID) -> int | None:
+        return self.shown.find(printer_id) if view is self.cards else self.records.find(printer_id)
+
+    def _picked(self, view: QAbstractItemView) -> None:
+        """The user selected other printers, or Qt removed rows."""
+        if self._filling or self._leaving or view is not (self.table if self._as_table else self.cards):
             return
-        printer = None if row is None else row.printer
-        if printer is None:
-            self._later.start()  # the row was removed: wait until all rows are updated
-        elif printer.printer_id != self._chosen and self._model.find(printer.printer_id) is not None:
-            self._chosen = printer.printer_id
+        marked = {each for row in self._rows_of(view) if (each := self._printer_in(view, row)) is not None}
+        if not marked:
+            self._later.start()  # rows were removed: wait until all are updated
+            return
+        now = self._printer_in(view, view.currentIndex().row())
+        chosen = next(each for each in (now, self._chosen, *marked) if each in marked)
+        if (chosen, marked) != (self._chosen, self._marked):
+            self._chosen, self._marked = chosen, marked
             self.chosen.emit()

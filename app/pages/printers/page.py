@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -20,10 +21,12 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.feeds import AnswersFeed, FiguresFeed
 from app.pages.page import OpenPrinter, PageKey, Room, WindowPage
-from app.pages.printers.detail.pane import TABS, PrinterDetail
+from app.pages.printers.commands import PrinterSelection, PrintersRuns, are_paused, printers_commands
+from app.pages.printers.detail.pane import PrinterDetail
 from app.pages.printers.figures import BESIDE, FiguresPanel
-from app.pages.printers.list import FIND_KEYS, PrinterList, PrintersFilter
+from app.pages.printers.list import PrinterList, PrintersFilter
 from app.pages.printers.needs import OwnDevice, PrinterNeeds
+from app.pages.printers.sheet import SettingsSheet
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.outcome_unknown import NOT_KNOWN, saying
@@ -66,8 +69,8 @@ class PrintersPage(WindowPage):
         self.needs = PrinterNeeds(parts, self)
         self._figures_feed = FiguresFeed(parts.session, parts.live, self)
         self._missed = False
-        self._meant: UUID | None = None
-        """The printer that buttons and keys apply to."""
+        self._meant: list[UUID] = []
+        """The printers that buttons and keys apply to."""
         self.empty = EmptyState(theme, "printers.empty", "printer", button=str(ADD))
         self._answers_feed = AnswersFeed(parts.session, parts.live, self)
         self.list = PrinterList(theme, self._model, self._figures_feed, self._answers_feed, self.empty)
@@ -96,7 +99,10 @@ class PrintersPage(WindowPage):
             add=self.open_add,
             open=self.open_or_close_detail,
             test=lambda: self._with_current(lambda printer: self._samples.ask(printer.printer_id)),
-            pause=lambda: self._with_current(actions.pause_or_resume),
+            settings=self.open_settings,
+            all=self._select_all,
+            several=self._select_several,
+            pause=lambda: self._with_current(lambda _: actions.pause_or_resume(self.list.chosen_printers())),
             roll=lambda: self._with_current(actions.open_roll),
             rename=lambda: self._with_current(self._rename),
             address=lambda: self._with_current(actions.open_swap),
@@ -167,6 +173,9 @@ class PrintersPage(WindowPage):
     def commands(self) -> Sequence[WindowCommand]:
         chosen = PrinterSelection(
             printer=self.current(),
+            chosen=self.list.chosen_printers(),
+            shown=len(self.list.shown.all()),
+            picks_several=self.list.picks_several,
             why_not=self.why_not,
             why_not_admin=self.why_not_admin,
             is_open=self.both.is_open,
@@ -288,6 +297,24 @@ class PrintersPage(WindowPage):
         button = self.bar.buttons.get("printers.action.simulate")
         self.fault_menu.open_at(button if button is not None and button.isVisible() else self.bar)
 
+    @flow
+    async def open_settings(self) -> None:
+        """Open one sheet of settings for all selected printers."""
+        chosen = self.list.chosen_printers()
+        if not chosen or not takes_press(self.bar):
+            return
+        changed = await SettingsSheet(self._parts, chosen, self.window()).filled_in(self._live)
+        if changed:
+            self._say(tr("%n printer(s) changed.", "", changed))
+
+    def _select_all(self) -> None:
+        self.list.select_all()
+        self.take_focus()
+
+    def _select_several(self) -> None:
+        self.list.select_several(not self.list.picks_several)
+        self._judge()
+
     def open_add(self) -> None:
         names = [printer.name for printer in self._model.all()]
         dialog = AddPrinterDialog(self._theme, self._session, names, self._added, self.window())
@@ -386,7 +413,7 @@ class PrintersPage(WindowPage):
 
     def _judge(self) -> None:
         printer = self.current()
-        self._settle(printer)
+        self._settle()
         self.needs.show_printer(printer)
         self.figures.show_printer(printer)
         self.detail.allow(self.why_not, self.why_not_admin)
@@ -402,13 +429,13 @@ class PrintersPage(WindowPage):
         self.needs.allow(self.why_not, self.why_not_admin)
         self.commands_changed.emit()
 
-    def _settle(self, printer: PrinterView | None) -> None:
-        """The selected printer was removed or filtered out.
+    def _settle(self) -> None:
+        """A selected printer was removed or filtered out.
 
         Freeze the buttons: a click may be on its way to the old one.
         """
-        before, self._meant = self._meant, None if printer is None else printer.printer_id
-        if before not in (None, self._meant) and self.list.shown.find(before) is None:
+        before, self._meant = self._meant, [each.printer_id for each in self.list.chosen_printers()]
+        if any(each not in self._meant and self.list.shown.find(each) is None for each in before):
             self.fault_menu.hide()
             for part in (self.bar, self.needs.access, self.needs.standby):
                 meaning_changed(part)
@@ -454,11 +481,15 @@ class PrinterActions(QObject):
     def open_swap(self, printer: PrinterView) -> None:
         self._device.use(printer, None)
 
-    def pause_or_resume(self, printer: PrinterView) -> None:
-        name, chosen = plain(printer.name), printer.printer_id
-        paused = printer.status is not PrinterStatus.PAUSED
-        no, unknown = not_changed(name, paused=paused)
-        self._change(no, lambda client: client.set_paused(chosen, paused=paused), unknown)
+    def pause_or_resume(self, printers: Sequence[PrinterView]) -> None:
+        """Resume the printers if all of them are paused, else pause all."""
+        pause = not are_paused(printers)
+        for printer in printers:
+            if (printer.status is PrinterStatus.PAUSED) is not pause:
+                no, unknown = not_changed(plain(printer.name), paused=pause)
+                self._change(
+                    no, partial(ConsoleClient.set_paused, printer_id=printer.printer_id, paused=pause), unknown
+                )
 
     def simulate(self, printer: PrinterView, fault: SimulatedFault) -> None:
         chosen = printer.printer_id
@@ -542,158 +573,6 @@ class PrintersBody(QWidget):
         cards_end = self._list.currentWidget() is self._list.cards and not (beside or instead or opened)
         self._across.setContentsMargins(0, 0, 0 if cards_end else EDGE, 0)
         return PageLayout(has_figures_button=figures_fit, instead=instead)
-
-
-# The commands of the printers page for the current selection, in the order of the bar.
-
-
-NOTHING = Phrase("Select a printer first")
-ROLL_KEYS = "Ctrl+E"
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PrinterSelection:
-    """The selection.
-
-    `why_not`: nothing can be changed now; `why_not_admin`: administrators' actions cannot. `is_open`: the details of
-    `printer` are shown.
-    """
-
-    printer: PrinterView | None
-    why_not: str | None
-    why_not_admin: str | None
-    is_open: bool
-    is_calibrating: bool
-    any_virtual: bool
-    """There is a virtual printer, so that its faults have a place in the bar."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PrintersRuns:
-    """The functions behind the commands. The page provides them."""
-
-    add: Callable[[], None]
-    open: Callable[[], None]
-    test: Callable[[], None]
-    pause: Callable[[], None]
-    roll: Callable[[], None]
-    rename: Callable[[], None]
-    address: Callable[[], None]
-    faults: Callable[[], None]
-    remove: Callable[[], None]
-    go_on: Callable[[], None]
-    copy: Callable[[], None]
-    show_tab: Callable[[str], None]
-
-
-def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: PrintersFilter) -> Sequence[WindowCommand]:
-    printer = chosen.printer
-    nothing = str(NOTHING) if printer is None else None
-    paused = printer is not None and printer.status is PrinterStatus.PAUSED
-    virtual = printer is not None and printer.backend is Backend.VIRTUAL
-
-    def act(
-        key: str,
-        words: str,
-        icon: str,
-        run: Callable[[], None],
-        *,
-        keys: str = "",
-        spoken: str = "",
-        apart: bool = False,
-        admin: bool = False,
-        other_words: str = "",
-    ) -> WindowCommand:
-        return WindowCommand(
-            key=f"printers.action.{key}",
-            words=words,
-            run=run,
-            why_not=nothing or (chosen.why_not_admin if admin else chosen.why_not),
-            keys=keys,
-            icon=icon,
-            spoken=spoken,
-            big=True,
-            apart=apart,
-            other_words=other_words,
-        )
-
-    pause = (tr("Resume"), "release", tr("Resume the printer"))
-    if not paused:
-        pause = (tr("Pause"), "hold", tr("Pause the printer"))
-    other = tr("Pause") if paused else tr("Resume")
-    faults = act("simulate", tr("Simulate a fault…"), "more", runs.faults, spoken=tr("Simulate fault"), admin=True)
-    if not virtual:
-        faults = replace(faults, why_not=nothing or tr("This is no virtual printer"))
-    return [
-        WindowCommand(
-            key="printers.add",
-            words=tr("Add printer…"),
-            run=runs.add,
-            why_not=chosen.why_not_admin,
-            keys="Ctrl+N",
-            icon="add",
-        ),
-        WindowCommand(
-            key="printers.find",
-            words=tr("Search the printers"),
-            run=filter.take_focus,
-            why_not=None if filter.is_possible else tr("There is no printer"),
-            keys=FIND_KEYS,
-            icon="search",
-        ),
-        WindowCommand(
-            key="printers.group",
-            words=tr("Group the printers by tag"),
-            run=filter.group.toggle,
-            why_not=filter.group.why_not if filter.has_tags else tr("No printer has a tag"),
-            icon="group",
-        ),
-        WindowCommand(
-            key="printers.open",
-            words=tr("Close", "button: what is shown") if chosen.is_open else tr("Open", "details of a printer"),
-            other_words=tr("Open", "details of a printer") if chosen.is_open else tr("Close", "button: what is shown"),
-            run=runs.open,
-            why_not=nothing,
-            keys="Return",
-            keys_of_widget=True,
-            icon="close" if chosen.is_open else "preview",
-            spoken=tr("Close the details") if chosen.is_open else tr("Show printer details"),
-            big=True,
-        ),
-        act("test", tr("Test label"), "test", runs.test, keys="Ctrl+T", spoken=tr("Print test label")),
-        act("pause", pause[0], pause[1], runs.pause, keys="Ctrl+P", spoken=pause[2], other_words=other),
-        act("roll", tr("Change paper…"), "roll", runs.roll, keys=ROLL_KEYS, spoken=tr("Change paper")),
-        act("address", tr("Address…"), "link", runs.address, spoken=tr("Change address"), admin=True),
-        act("rename", tr("Rename…"), "edit", runs.rename, keys="F2", spoken=tr("Rename printer"), admin=True),
-        *([faults] if chosen.any_virtual else []),
-        act("remove", tr("Remove…"), "remove", runs.remove, spoken=tr("Remove printer"), apart=True, admin=True),
-        WindowCommand(
-            key="printers.next",
-            words=tr("Next step of the calibration"),
-            run=runs.go_on,
-            why_not=nothing or (None if chosen.is_calibrating else tr("Open the tab Calibration of a printer first")),
-            keys="Alt+N",
-        ),
-        WindowCommand(
-            key="printers.copy",
-            in_menu=True,
-            words=tr("Copy printer id"),
-            run=runs.copy,
-            why_not=nothing,
-            keys="Ctrl+Shift+C",
-            icon="copy",
-        ),
-        *(_show_tab_command(runs, key, str(word), nothing) for key, word in ((tab.key, tab.word) for tab in TABS)),
-    ]
-
-
-def _show_tab_command(runs: PrintersRuns, key: str, word: str, nothing: str | None) -> WindowCommand:
-    return WindowCommand(
-        key=f"printers.show.{key}",
-        words=tr("Printer: {tab}", tab=word),
-        run=lambda: runs.show_tab(key),
-        why_not=nothing,
-    )
 
 
 # The faults that a virtual printer can simulate. The active one is ticked.

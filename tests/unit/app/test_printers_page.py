@@ -15,8 +15,9 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.dialogs.rename import RenameDialog
+from app.pages.printers.commands import NOTHING
 from app.pages.printers.detail.pane import TabRow
-from app.pages.printers.page import NONE_YET, NOT_READ, NOTHING, READING, PrintersPage, removal_words
+from app.pages.printers.page import NONE_YET, NOT_READ, READING, PrintersPage, removal_words
 from app.process.access import FOR_ADMINS
 from app.session.live import NOT_REACHED, LiveState
 from app.session.settings import Choices, read_choices
@@ -294,7 +295,8 @@ def test_operators_look_and_pause_and_change_nothing(
     page.select(OFFICE)
     page.open_detail()
     qtbot.waitUntil(lambda: why_not(page, "action.pause") is None)  # a busy computer may be silent for a moment
-    assert why_not(page, "action.remove") == str(FOR_ADMINS)
+    for key in ("remove", "settings"):
+        assert why_not(page, f"action.{key}") == str(FOR_ADMINS)
     for key in page.detail.tabs.buttons:
         page.show_tab(key)
         qtbot.waitUntil(lambda: page.detail.tab._why_not is None)
