@@ -48,6 +48,7 @@ NAMES = {0x10: "DLE", ESC: "ESC", FS: "FS", GS: "GS"}
 TEXT = re.compile(rb"[\x20-\x7e\x80-\xff]{1,4000}")
 CELLS = {0: (12, 24), 1: (9, 17), 2: (9, 17)}
 """Width and height of the characters of fonts A, B and C in dots."""
+FONT_NUMBERS = frozenset((*range(5), *range(48, 53)))
 BASELINE, CAPITAL = 20 / 24, 17 / 24
 LINE_SPACING, TAB_COLUMNS, BAR_HEIGHT, BAR_WIDTH, MODULE = 30, 8, 162, 3, 3
 """Settings after ESC @, in dots; tabs in characters."""
@@ -80,7 +81,7 @@ CARRIED = re.compile(rb"(\[\)>\x1e01\x1d\d\d)?([^\x1d]{1,9})\x1d(\d{3})\x1d(\d{3
 ROTATION_ORDER = (Rotation.UPRIGHT, Rotation.RIGHT, Rotation.UPSIDE_DOWN, Rotation.LEFT)
 WITHOUT_EFFECT = {ESC: b"<=?UcpruvB", GS: b"abcCEIrgjz", FS: b"."}
 """Commands that print nothing: status, drawer, buttons, sound. Functions of GS ( and FS ( are judged apart."""
-WITHOUT_EFFECT_IN_GROUP = b"CDEHIJKMNPTUVXYz"
+WITHOUT_EFFECT_IN_GROUP = b"CDEHIJKMTUVXYz"
 """Functions of GS ( that print nothing."""
 PAGE_ROWS = 1662
 """Height of the area of page mode before ESC W, as on the reference printer."""
@@ -99,7 +100,8 @@ class _Style:
     font: int = 0
     wide: int = 1
     high: int = 1
-    bold: bool = False
+    is_emphasized: bool = False
+    is_struck_twice: bool = False
     underline: int = 0
     is_inverse: bool = False
     is_sideways: bool = False
@@ -115,7 +117,7 @@ class _Style:
             baseline=round(height * self.high * BASELINE),
             capital=height * self.high * CAPITAL,
             gap=self.spacing * self.wide,
-            bold=self.bold,
+            bold=self.is_emphasized or self.is_struck_twice,
         )
 
 
@@ -270,18 +272,22 @@ class _Interpreter:
                 self._state, self._parts, self._x = _State(), [], 0
                 self._leave_page()
             case "!":
-                style.font, style.bold, style.underline = value & 1, bool(value & 8), value >> 7
+                style.font, style.is_emphasized, style.underline = value & 1, bool(value & 8), value >> 7
                 style.high, style.wide = 1 + (value >> 4 & 1), 1 + (value >> 5 & 1)
             case "M":
-                style.font = value % 48 if value < 53 else 0
-            case "E" | "G":
-                style.bold = bool(value & 1)
+                style.font = value % 48 if value in FONT_NUMBERS else style.font
+            case "E":
+                style.is_emphasized = bool(value & 1)
+            case "G":
+                style.is_struck_twice = bool(value & 1)
             case "-":
                 style.underline = value % 48 if value % 48 < 3 else style.underline
             case "V":
                 style.is_sideways = value % 48 in (1, 2)
             case " ":
                 style.spacing = round(value * state.unit_x)
+            case "{" | "a" if not self._may_set_line:
+                pass
             case "{":
                 state.is_upside_down = bool(value & 1)
             case "a":
@@ -370,6 +376,8 @@ class _Interpreter:
                 style.wide, style.high = 1 + (value >> 4 & 7), 1 + (value & 7)
             case "B":
                 style.is_inverse = bool(value & 1)
+            case "L" | "W" if not self._may_set_line:
+                pass
             case "L":
                 most = max(0, self._head.width - round(style.cell.width))
                 state.left_margin = min(round(_word(values) * state.unit_x), most)
@@ -409,7 +417,7 @@ class _Interpreter:
                 self._graphics(values[3:])
             case "8" if values[:1] == b"L":
                 self._graphics(values[5:])
-            case "(" if values[:1] in (b"A", b"Q"):  # a test print, lines of page mode
+            case "(" if values[:1] in (b"A", b"N", b"P", b"Q"):  # a test print, colours, page mode
                 raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
             case "(" if values[:1] and values[:1] not in WITHOUT_EFFECT_IN_GROUP:
                 raise CannotDraw(WhyNotDrawn.UNKNOWN_COMMAND)
@@ -431,6 +439,11 @@ class _Interpreter:
             return max(1, self._area[2 + self._direction % 2])
         left = self._head.width - self._state.left_margin
         return max(1, left if self._state.area_width is None else min(left, self._state.area_width))
+
+    @property
+    def _may_set_line(self) -> bool:
+        """Return whether settings of whole lines count: in standard mode only at the beginning of a line."""
+        return self._area is not None or not (self._parts or self._x)
 
     @property
     def _line_height(self) -> int:
@@ -464,7 +477,7 @@ class _Interpreter:
             y=0,
             text=text,
             font=font,
-            underline=style.underline * style.high if not style.is_inverse else 0,
+            underline=0 if style.is_inverse or style.is_sideways else style.underline * style.high,
             ink=Ink.WHITE if style.is_inverse else Ink.BLACK,
             rotation=Rotation.RIGHT if style.is_sideways else Rotation.UPRIGHT,
             span=span,

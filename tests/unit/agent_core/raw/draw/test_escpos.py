@@ -393,9 +393,39 @@ def test_a_page_that_is_not_printed_stays_in_the_printer() -> None:
         (b"Z", [WhyNotDrawn.UNKNOWN_COMMAND]),
         (b"Q", [WhyNotDrawn.NOT_SUPPORTED]),
         (b"A", [WhyNotDrawn.NOT_SUPPORTED]),
+        (b"N", [WhyNotDrawn.NOT_SUPPORTED]),
+        (b"P", [WhyNotDrawn.NOT_SUPPORTED]),
         (b"K", []),
     ],
 )
 def test_functions_of_a_group_are_drawn_or_named(function: bytes, why: list[WhyNotDrawn]) -> None:
     [drawn] = labels(b"\x1b@\x1d(" + function + b"\x02\x001\x00x\n", HEAD)
     assert [each.why for each in drawn.not_drawn] == why
+
+
+NOTHING = b"\x1bE\x00"
+
+
+@pytest.mark.parametrize("command", [b"\x1ba\x02", b"\x1b{\x01", b"\x1dL\x40\x00", b"\x1dW\x20\x00"])
+@pytest.mark.parametrize(("begin", "counts"), [(b"before", False), (b"\x1b$\x30\x00", False), (b"before\n", True)])
+def test_settings_of_lines_count_only_at_the_beginning_of_one(command: bytes, begin: bytes, counts: bool) -> None:
+    [drawn], [plain] = (labels(receipt(begin, each, b"after\nnext\n"), HEAD) for each in (command, NOTHING))
+    places, others = ([(item.x, item.y, item.rotation) for item in each.items] for each in (drawn, plain))
+    assert (places != others) is counts
+
+
+def test_emphasized_and_double_strike_are_each_on_or_off() -> None:
+    document = receipt(b"\x1bE\x01a\x1bG\x00b\x1bG\x01\x1bE\x00c\x1b!\x00d\x1bG\x00e\n")
+    [drawn] = labels(document, HEAD)
+    assert [item.font.bold for item in drawn.items if isinstance(item, Text)] == [True, True, True, True, False]
+
+
+def test_letters_on_their_side_are_not_underlined() -> None:
+    [drawn] = labels(receipt(b"\x1b-\x01\x1bV\x01a\x1bV\x00b\n"), HEAD)
+    assert [item.underline for item in drawn.items if isinstance(item, Text)] == [0, 1]
+
+
+@pytest.mark.parametrize(("number", "width"), [(0, 12), (1, 9), (49, 9), (10, 9), (53, 9), (48, 12)])
+def test_a_font_without_a_number_leaves_the_one_before(number: int, width: int) -> None:
+    [drawn] = labels(receipt(b"\x1bM\x01\x1bM" + bytes((number,)) + b"a\n"), HEAD)
+    assert [item.font.width for item in drawn.items if isinstance(item, Text)] == [width]
