@@ -183,3 +183,23 @@ def circles() -> list[set[str]]:
 
 def test_few_modules_stand_in_app_itself() -> None:
     assert len(list((ROOT / "app").glob("*.py"))) <= AT_THE_TOP
+
+
+def test_no_exception_is_raised_that_a_module_keeps() -> None:
+    """Each raise adds to its traceback, which keeps the frames alive."""
+    kept = {
+        (name, target.id)
+        for name, path in modules().items()
+        for node in tree_of(path).body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    raised = {
+        (name, node.exc.id)
+        for name, path in modules().items()
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Name)
+    }
+    assert kept & raised == set()
+    assert len(raised) > 5

@@ -180,7 +180,7 @@ def matrix(symbology: Symbology, content: str | bytes, **options: str | int | bo
     """Return a symbol with one column and one row a module; a MaxiCode has no modules but dots.
 
     `options` as zxing-cpp names them: `ec_level` ("H", "50%", "5"), `version`, `columns`, `rows`, `gs1`,
-    `forceSquare`. A module of a PDF417 is three rows high. Raises CannotEncode.
+    `forceSquare`, `dataMask`. A module of a PDF417 is three rows high. Raises CannotEncode.
     """
     picture, text = _symbol(symbology, content, **options)
     return Modules(

@@ -61,11 +61,10 @@ def elements(
     table, content = ELEMENTS[symbology], data.decode("latin-1")
     if narrow < 1 or not 0 < len(content) <= MAX_CONTENT or not table.characters.keys() >= set(content):
         raise CannotEncode("no data, too much, or characters that the symbology lacks")
-    parts = [table.start, *(table.characters[each] for each in content)]
+    checks = plessey_checks(content) if symbology is Symbology.PLESSEY else ""
+    parts = [table.start, *(table.characters[each] for each in content + checks)]
     if has_even_characters:
         parts = [part.replace("2", "4") if part.count("2") == 1 else part for part in parts]
-    if symbology is Symbology.PLESSEY:
-        parts.append(_plessey_check(content))
     dots = {"1": narrow, "2": wide, "3": narrow + wide, "4": 2 * wide - narrow}
     lengths = [dots[each] for each in table.gap.join([*parts, table.stop])]
     return from_widths(symbology, content, lengths, narrow=1, wide=None)
@@ -74,13 +73,14 @@ def elements(
 PLESSEY_POLYNOMIAL = (1, 1, 1, 1, 0, 1, 0, 0, 1)
 
 
-def _plessey_check(content: str) -> str:
-    """Return the eight check bits as elements."""
+def plessey_checks(content: str) -> str:
+    """Return both check characters."""
     bits = [int(bit) for digit in content for bit in f"{int(digit, 16):04b}"[::-1]] + [0] * 8
     for at in range(len(bits) - 8):
         if bits[at]:
             bits[at : at + 9] = [bit ^ term for bit, term in zip(bits[at : at + 9], PLESSEY_POLYNOMIAL, strict=True)]
-    return "".join("21" if bit else "12" for bit in bits[-8:])
+    checks = bits[-8:]
+    return "".join(f"{sum(bit << place for place, bit in enumerate(each)):X}" for each in (checks[:4], checks[4:]))
 
 
 def code_11_checked(data: bytes, count: int) -> bytes:

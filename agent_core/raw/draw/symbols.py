@@ -26,8 +26,10 @@ def as_content(data: bytes) -> str | bytes:
     return data.decode("ascii") if data.isascii() else data
 
 
-def qr_code(data: bytes, *, level: str) -> Modules:
-    return matrix(Symbology.QR_CODE, as_content(data), ec_level=level)
+def qr_code(data: bytes, *, level: str, mask: int | None = None) -> Modules:
+    """`mask`: 0 to 7; any other is chosen as the standard says."""
+    options = {} if mask is None or not 0 <= mask <= 7 else {"dataMask": mask}
+    return matrix(Symbology.QR_CODE, as_content(data), ec_level=level, **options)
 
 
 def aztec(data: bytes, *, percent: int | None = None) -> Modules:

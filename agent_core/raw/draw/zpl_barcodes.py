@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from agent_core.raw.draw.barcodes import CannotEncode, Modules, Symbology, code_128, guard_bars, linear, matrix
@@ -22,6 +22,7 @@ from agent_core.raw.draw.linear_codes import (
     intelligent_mail,
     luhn,
     modulo_11,
+    plessey_checks,
     postnet,
 )
 from agent_core.raw.draw.maxicode import Carrier, maxicode
@@ -47,10 +48,6 @@ GUARDS = 13
 LARGE_RETAIL_FROM = 3
 """Narrowest module in dots with which EAN and UPC have their digits in font E."""
 DOTS_PER_INCH = 203
-
-
-NOT_SUPPORTED = CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
-"""zxing-cpp cannot write this symbology, or not this kind of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +99,7 @@ class Symbol(NamedTuple):
 def draw_symbol(request: Request) -> Symbol:
     """Return the bar code. Raises CannotEncode, CannotDraw."""
     if request.code not in SYMBOLS:
-        raise NOT_SUPPORTED
+        raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
     if not request.data:
         raise CannotEncode("no data")
     return SYMBOLS[request.code](request)
@@ -241,7 +238,10 @@ def _msi(request: Request) -> Symbol:
 
 def _plessey(request: Request) -> Symbol:
     bars = _elements(request, Symbology.PLESSEY, request.data)
-    return _bars(request, bars, _height(request, 2), bars.content, above=_line_place(request, 3))
+    shown = bars.content
+    if request.parameters.is_yes(1, default=False):
+        shown += plessey_checks(shown)
+    return _bars(request, bars, _height(request, 2), shown, above=_line_place(request, 3))
 
 
 def _postal(request: Request) -> Symbol:
@@ -455,6 +455,12 @@ def _meaning(word: int, current: int, *, is_first: bool) -> str:
 DATABARS = {1: (Symbology.DATABAR, 33), 2: (Symbology.DATABAR, 13), 5: (Symbology.DATABAR_LIMITED, 10)}
 """Symbology and height in modules by type."""
 STACKED = {3: Symbology.DATABAR_STACKED, 4: Symbology.DATABAR_STACKED_OMNI}
+SEPARATORS = {
+    Symbology.DATABAR_STACKED: (range(5, 6), 13),
+    Symbology.DATABAR_STACKED_OMNI: (range(33, 36), 69),
+    Symbology.DATABAR_EXPANDED_STACKED: (range(34, 37), 37),
+}
+"""Rows of modules between two rows of bars, and after how many they come again."""
 EXPANDED, EXPANDED_HEIGHT, MAX_SEGMENTS = 6, 34, 22
 RETAIL_TYPES = {7: "^BU", 8: "^B9", 9: "^BE", 10: "^B8"}
 
@@ -463,7 +469,7 @@ def _databar(request: Request) -> Symbol:
     kind = request.parameters.integer(1, 1)
     scale = request.parameters.integer(2, _magnification(request.dpi), 1, 10)
     if "|" in request.text:
-        raise NOT_SUPPORTED  # a composite symbol
+        raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)  # a composite symbol
     if kind in RETAIL_TYPES:
         defaults = BarDefaults(scale, 30, request.parameters.integer(4, request.defaults.height, 1))
         hidden = Parameters(["N", str(defaults.height), "N"])
@@ -472,7 +478,7 @@ def _databar(request: Request) -> Symbol:
     number = re.sub(r"\D", "", given)[:14].zfill(13)
     changed = "" if given.isdecimal() and len(given) <= len(number) else number
     if kind in STACKED:
-        return _square(request, matrix(STACKED[kind], number), scale)._replace(changed=changed)
+        return _square(request, _separated(request, matrix(STACKED[kind], number)), scale)._replace(changed=changed)
     if kind in DATABARS:
         symbology, height = DATABARS[kind]
     elif kind == EXPANDED:
@@ -482,12 +488,22 @@ def _databar(request: Request) -> Symbol:
         if segments < MAX_SEGMENTS:
             stack = matrix(Symbology.DATABAR_EXPANDED_STACKED, number, columns=segments // 2)
             if stack.height > EXPANDED_HEIGHT:
-                return _square(request, stack, scale)
+                return _square(request, _separated(request, stack), scale)
     else:
-        raise NOT_SUPPORTED
+        raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
     bars = linear(symbology, number, narrow=scale)
     item = bars.placed(scale, 0, request.span, scale_y=height * scale)  # a symbol begins with a light module
     return Symbol([item], bars.width + scale, height * scale, changed=changed)
+
+
+def _separated(request: Request, modules: Modules) -> Modules:
+    """Return a stacked symbol with separators of the wanted height, 1 or 2 modules."""
+    height, (between, period) = request.parameters.integer(3, 1, 1, 2), SEPARATORS[Symbology(modules.symbology)]
+    size = -(-modules.width // 8)
+    rows = [modules.rows[at : at + size] for at in range(0, len(modules.rows), size)]
+    stretched = [row * (height if at % period in between else 1) for at, row in enumerate(rows)]
+    joined = b"".join(stretched)
+    return replace(modules, height=len(joined) // size, rows=joined)
 
 
 def _expanded(data: bytes) -> str:
@@ -517,7 +533,7 @@ QR_QUIET = 3
 
 def _qr_code(request: Request) -> Symbol:
     if request.parameters.integer(1, 2) == 1:
-        raise NOT_SUPPORTED
+        raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
     scale = request.parameters.integer(2, _magnification(request.dpi), 1, 100)
     level, data = request.parameters.letter(3, "HQML", "Q"), request.data
     found = QR_DATA.match(data)
@@ -528,7 +544,8 @@ def _qr_code(request: Request) -> Symbol:
         if found.group(2) == b"M":
             is_whole = kept[:1] in b"NAKB"
             kept = _typed(kept)
-    modules = qr_code(kept, level=level)
+    mask = request.parameters.number(4)
+    modules = qr_code(kept, level=level, mask=None if mask is None else int(mask))
     symbol = _square(request, modules, scale)
     return symbol._replace(
         below=request.defaults.height - 1,
@@ -547,7 +564,7 @@ def _typed(data: bytes) -> bytes:
 def _data_matrix(request: Request) -> Symbol:
     parameters = request.parameters
     if parameters.integer(2, 0) != 200:
-        raise NOT_SUPPORTED
+        raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
     columns, rows = parameters.integer(3, 0), parameters.integer(4, 0)
     size = (rows or columns, columns or rows) if rows or columns else None
     is_rectangular = parameters.integer(7, 1) == 2
@@ -642,6 +659,8 @@ AZTEC_RUNE = 300
 
 def _aztec(request: Request) -> Symbol:
     parameters = request.parameters
+    if parameters.is_yes(4, default=False) or parameters.integer(5, 1) > 1:  # a menu, or one symbol of several
+        raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
     scale, size = parameters.integer(1, _magnification(request.dpi), 1, 100), parameters.integer(3, 0)
     options: dict[str, str | int | bool] = {}
     if 1 <= size <= 99:
@@ -662,6 +681,8 @@ CARRIER = re.compile(rb"(\d{3})(\d{3})(\d{9}|\d{5}(?=\[|$)|.{6}|.+?(?=\[|$))(.*)
 
 
 def _maxicode(request: Request) -> Symbol:
+    if request.parameters.integer(2, 1) > 1:  # one symbol of several
+        raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
     mode = int(request.parameters.letter(0, "23456", "2"))
     if mode > 3:
         modules = maxicode(request.data, dpi=request.dpi, mode=mode)

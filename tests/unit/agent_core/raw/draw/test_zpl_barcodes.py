@@ -279,3 +279,40 @@ def test_letters_that_a_qr_code_lacks_without_its_switches_are_listed(data: str,
 )
 def test_check_digits_and_documented_zeros_change_no_data(fields: str) -> None:
     assert one(f"^FO60,60^BY2{fields}").not_drawn == ()
+
+
+def test_a_qr_code_has_the_mask_that_the_file_chooses() -> None:
+    labels = [one(f"^FO9,9^BQN,2,3,M,{mask}^FDMA,SPOOL^FS") for mask in ("", *range(8))]
+    rows = [item.rows for label in labels for item in label.items if isinstance(item, Barcode)]
+    assert len(set(rows[1:])) == 8
+    assert rows[0] in rows[1:]
+
+
+@pytest.mark.parametrize("code", ["^BON,3,N,0,N,2,A", "^BON,3,N,0,Y", "^B0N,3,N,0,N,3", "^BD4,1,2"])
+def test_a_symbol_that_is_one_of_several_is_named(code: str) -> None:
+    label = one(f"^FO9,9{code}^FDSPOOL^FS")
+    assert [each.why for each in label.not_drawn] == [WhyNotDrawn.NOT_SUPPORTED]
+
+
+@pytest.mark.parametrize(
+    ("kind", "rows", "added"), [("3,2", 13, 1), ("4,2", 69, 3), ("6,2,,,4", 108, 6), ("6,2,,,2", 182, 12)]
+)
+def test_separators_of_stacked_databars_are_as_high_as_the_file_says(kind: str, rows: int, added: int) -> None:
+    kind, scale, *segments = kind.split(",")
+    data = "011234567890123110ABCDEF" if kind == "6" else "1234567890123"
+    low, high = (
+        one(f"^FO60,9^BRN,{kind},{scale},{separator},,{''.join(segments)}^FD{data}^FS") for separator in (1, 2)
+    )
+    assert [item.height for label in (low, high) for item in label.items if isinstance(item, Barcode)] == [
+        rows, rows + added,
+    ]  # fmt: skip
+    found = read_barcodes(paper(high))
+    assert found == read_barcodes(paper(low))
+    assert found
+
+
+def test_plessey_shows_its_check_digits_if_they_are_wanted() -> None:
+    assert [texts(one(f"^FO9,50^BPN,{each},40^FD0123456789ABCDEF^FS")) for each in "NY"] == [
+        ["0123456789ABCDEF"],
+        ["0123456789ABCDEF90"],
+    ]
