@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from agent_core.raw.draw.display_list import RemarkKind, WhyNotDrawn
+from agent_core.raw.draw.display_list import RemarkKind, WhyNotDrawn, dots_per_mm
 from agent_core.raw.draw.drawings import RawDrawings, raw_call
 from agent_core.raw.draw.request import RawCall, Remark
 from app.cli.convert import STANDARD_OUTPUT, NewFiles
@@ -27,7 +27,6 @@ from app.process.data_folder import DataFolder
 from app.words.messages import message_text
 from server_core.contract.decisions.print_path import DEFAULT_DPI
 from server_core.contract.types.documents import RawLanguage
-from server_core.contract.types.media import MM_PER_INCH
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -225,7 +224,7 @@ def _tell_width(label: ShownLabel, call: RawCall) -> None:
     """Say that most printers are narrower than a label for which no paper is named."""
     facts = label.page.facts
     if call.media_width is None and facts.width_dots > call.head.width:
-        width, head = (dots * MM_PER_INCH / label.page.dpi for dots in (facts.width_dots, call.head.width))
+        width, head = (dots / dots_per_mm(label.page.dpi) for dots in (facts.width_dots, call.head.width))
         tell_aside(
             f"label {facts.page} is {width:.0f} mm wide, and most printers print {head:.0f} mm. Name the paper with"
             " --media to see what is cut off"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from agent_core.errors import CannotPrint
-from agent_core.raw.draw.display_list import RemarkKind, WhyNotDrawn
+from agent_core.raw.draw.display_list import RemarkKind, WhyNotDrawn, dots_per_mm
 from agent_core.raw.draw.request import NoLabelFacts
 from agent_core.render.request import PageFacts
 from agent_core.render.shown_page import ShownPage
@@ -15,7 +15,6 @@ from app.language.translate import Phrase, Words, tr
 from app.words.messages import message_text
 from app.words.raw_text import spelled
 from server_core.contract.types.jobs import CutOff
-from server_core.contract.types.media import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,7 +98,7 @@ async def shown_label(drawings: RawDrawings, call: RawCall, document: bytes) -> 
 def _shown(drawn: DrawnLabel) -> ShownLabel:
     facts, bitmap = drawn.facts, drawn.bitmap
     left, top, right, bottom = (
-        round(dots * MM_PER_INCH / bitmap.dpi, 1) if dots >= LEAST_CUT_DOTS else 0.0
+        round(dots / dots_per_mm(bitmap.dpi), 1) if dots >= LEAST_CUT_DOTS else 0.0
         for dots in (facts.cut_left, facts.cut_top, facts.cut_right, facts.cut_bottom)
     )
     page = PageFacts(
@@ -124,11 +123,11 @@ def _shown(drawn: DrawnLabel) -> ShownLabel:
 
 
 def _made_for(facts: RawLabelFacts, dpi: int) -> tuple[float, float] | None:
-    paper = facts.width_dots, facts.height_dots
+    paper, pitch = (facts.width_dots, facts.height_dots), dots_per_mm(dpi)
     label = facts.label_width or paper[0], facts.label_height or paper[1]
-    if all(abs(one - other) * MM_PER_INCH / dpi < OTHER_SIZE_MM for one, other in zip(label, paper, strict=True)):
+    if all(abs(one - other) / pitch < OTHER_SIZE_MM for one, other in zip(label, paper, strict=True)):
         return None
-    return label[0] * MM_PER_INCH / dpi, label[1] * MM_PER_INCH / dpi
+    return label[0] / pitch, label[1] / pitch
 
 
 def remark_words(label: ShownLabel) -> str:

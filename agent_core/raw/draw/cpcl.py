@@ -21,7 +21,6 @@ from agent_core.raw.draw.display_list import (
     ITEM_BYTES,
     MAX_LABELS,
     MAX_SIDE,
-    Diagonal,
     Face,
     Font,
     Head,
@@ -35,6 +34,7 @@ from agent_core.raw.draw.display_list import (
     Span,
     Text,
     WhyNotDrawn,
+    dots_per_mm,
     never_over,
 )
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Command, Draft, read_picture
@@ -56,7 +56,6 @@ from agent_core.raw.draw.symbols import (
 )
 from agent_core.raw.screen.contract import ByteReader
 from agent_core.raw.screen.cpcl import BINARY, HEADER, HEADER_LOOK, PRINTING, STORED, USED, UTILITIES, WORD, pcx_length
-from server_core.contract.types.media import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
@@ -79,8 +78,8 @@ MOST_DATA_LINES = 1_000
 MOST_FORMATS = 50
 MAX_QUANTITY = 1_024
 """Labels that a printer makes of a session at most."""
-MM, CM = b"IN-MILLIMETERS", b"IN-CENTIMETERS"
-UNITS_PER_INCH = {b"IN-DOTS": None, b"IN-INCHES": 1.0, CM: MM_PER_INCH / 10, MM: MM_PER_INCH}
+MM, CM, INCH = b"IN-MILLIMETERS", b"IN-CENTIMETERS", b"IN-INCHES"
+UNITS = frozenset({b"IN-DOTS", INCH, CM, MM})
 TEXTS = {
     b"T": Rotation.UPRIGHT,
     b"TEXT": Rotation.UPRIGHT,
@@ -171,8 +170,8 @@ def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Generat
 class _State:
     """Settings that later fields are drawn with."""
 
-    units: float | None = None
-    """Units per inch; None = dots."""
+    dots: float = 1.0
+    """Dots of a unit."""
     width: int | None = None
     page: CodePage = DEFAULT_PAGE
     magnified: tuple[int, int] = (1, 1)
@@ -314,7 +313,7 @@ class _Interpreter:
             elif not self._draft_setting(command, word, line):
                 session.fields.append(self._field(command, word, line, graphics))
         session.width = self._state.width
-        self._state = replace(kept, units=self._state.units, page=self._state.page)
+        self._state = replace(kept, dots=self._state.dots, page=self._state.page)
         return session if is_printed else None
 
     def _draft_setting(self, command: Command, word: bytes, line: bytes) -> bool:
@@ -380,7 +379,7 @@ class _Interpreter:
         return self._document[found.end() : found.end() + reader.offset]
 
     def _used(self, command: Command, name: bytes) -> Iterator[Print]:
-        """Fill in a stored format: each `\\\\` is a line that follows."""
+        """Fill in a stored format: each `\\\\` in a line or its data is a line that follows."""
         stored = self._formats.get(name)
         if stored is None:
             self._draft.miss(command, WhyNotDrawn.NOT_STORED)
@@ -388,12 +387,16 @@ class _Interpreter:
             return
         fields = []
         for field in stored.fields:
-            parts = field.line.split(b"\\\\")
-            line = parts[0]
-            for part in parts[1:]:
-                line += self._next()[1].rstrip(b"\r\n")[:MAX_LINE] + part
-            fields.append(replace(field, line=line, command=replace(command, name=field.command.name)))
+            data = field.data
+            line = self._filled_in(field.line)
+            if field.word in ENDS or field.word in BARCODES:
+                data = tuple(map(self._filled_in, data))
+            fields.append(replace(field, line=line, data=data, command=replace(command, name=field.command.name)))
         yield from self._drawn(replace(stored, at=command.span.start, fields=fields))
+
+    def _filled_in(self, line: bytes) -> bytes:
+        first, *parts = line.split(b"\\\\")
+        return b"".join([first, *(self._next()[1].rstrip(b"\r\n")[:MAX_LINE] + part for part in parts)])
 
     def _drawn(self, session: _Session) -> Iterator[Print]:
         quantity = max(0, session.quantity)
@@ -410,7 +413,8 @@ class _Interpreter:
         self, session: _Session, number: int, copies: int, missed: tuple[NotDrawn, ...], is_over: IsOver
     ) -> Label:
         """Draw a session. `number`: of the label in its series, from 0. `missed`: while the session was read."""
-        self._draft, self._origin, self._count = Draft(is_over, not_drawn=[*missed]), (session.offset, 0), number
+        self._draft = Draft(is_over, not_drawn=dict.fromkeys(missed))
+        self._origin, self._count = (session.offset, 0), number
         for field in session.fields:
             self._draft.attempt(field.command, partial(self._draw, field))
         return self._label(session.at, session.width, session.height, copies, is_turned=session.is_turned)
@@ -440,8 +444,7 @@ class _Interpreter:
         return float(text)
 
     def _dots(self, text: bytes, state: _State) -> int:
-        units = 1.0 if state.units is None else self._head.dpi / state.units
-        return round(self._number(text) * units)
+        return round(self._number(text) * state.dots)
 
     def _numbers(self, words: list[bytes], count: int, state: _State) -> list[int]:
         if len(words) < count:
@@ -452,8 +455,9 @@ class _Interpreter:
         """Raises CannotDraw."""
         state, values = self._state, line.split()[1:]
         match word:
-            case _ if word in UNITS_PER_INCH:
-                self._state = replace(state, units=UNITS_PER_INCH[word])
+            case _ if word in UNITS:
+                millimetre, inch = dots_per_mm(self._head.dpi), float(self._head.dpi)
+                self._state = replace(state, dots={MM: millimetre, CM: 10 * millimetre, INCH: inch}.get(word, 1.0))
             case b"PAGE-WIDTH" | b"PW":
                 width = min(self._numbers(values, 1, state)[0], MAX_SIDE)
                 if width <= 0:
@@ -516,6 +520,8 @@ class _Interpreter:
         values = line.split()[1:]
         if not values or not session.fields:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+        if session.fields[-1].word not in TEXTS.keys() | BARCODES.keys():
+            raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
         session.fields[-1] = replace(session.fields[-1], step=int(self._number(values[0])))
 
     # Drawing.
@@ -558,30 +564,11 @@ class _Interpreter:
         self._draft.add_box(self._anchor(x, y).corner(0, 0, 0, 0), width, height, thickness, ink, field.command.span)
 
     def _stroke(self, numbers: list[int], field: _Field) -> None:
-        """`LINE x0 y0 x1 y1 width`: a horizontal one grows down, a vertical one to the right."""
+        """`LINE x0 y0 x1 y1 width`."""
         x0, y0, x1, y1, thickness = numbers
-        thickness = max(1, min(thickness, MAX_SIDE))
         ink = Ink.INVERT if field.word in (b"INVERSE-LINE", b"IL") else Ink.BLACK
-        left, top, width, height = min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)
-        if not width or not height:
-            width, height = (width, thickness) if width or not height else (thickness, height)
-            self._box(left, top, width, height, width + height, field, ink)
-            return
-        if max(width, height) > MAX_SIDE:
-            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
-        at = self._anchor(left, top)
-        self._draft.add(
-            Diagonal(
-                x=at.x,
-                y=at.y,
-                width=width + thickness,
-                height=height,
-                thickness=thickness,
-                rises=(x0 < x1) != (y0 < y1),
-                ink=ink,
-                span=field.command.span,
-            )
-        )
+        begin, end = (self._anchor(x, y).corner(0, 0, 0, 0) for x, y in ((x0, y0), (x1, y1)))
+        self._draft.add_stroke(begin, end, thickness, ink, field.command.span)
 
     def _graphics(self, field: _Field) -> None:
         """`EG width height x y data`: width in bytes; V turns it."""
@@ -632,7 +619,7 @@ class _Interpreter:
         )
 
     def _counted(self, data: bytes, field: _Field) -> bytes:
-        """Return the data with the number at its end moved on for this label."""
+        """Return the data of a text or bar code with the number at its end moved on for this label."""
         found = DIGITS_AT_END.search(data) if field.step and self._count else None
         if found is None:
             return data
@@ -750,7 +737,8 @@ class _Interpreter:
         words = field.line.upper().split()
         x, y = self._numbers(words[2:], 2, field.state)
         options = {name: int(self._number(value)) for name, value in zip(words[4::2], words[5::2], strict=False)}
-        data = self._draft.symbol(b"\r\n".join(field.data))
+        lines = (*field.data[:-1], *(self._counted(last, field) for last in field.data[-1:]))
+        data = self._draft.symbol(b"\r\n".join(lines))
         match kind:
             case b"QR":
                 symbol, wide, high = self._qr_code(data), *[options.get(b"U", 6)] * 2
@@ -763,7 +751,7 @@ class _Interpreter:
             case b"AZTEC":
                 symbol, wide, high = aztec(data, percent=options.get(b"EC")), *[options.get(b"XD", 6)] * 2
             case _:
-                symbol, wide, high = _maxicode(field.data, self._head.dpi), 1, 1
+                symbol, wide, high = _maxicode(lines, self._head.dpi), 1, 1
         rotation = BARCODES[field.word]
         x = self._justified(x, symbol.width * wide, field.state) if rotation is Rotation.UPRIGHT else x
         self._draft.add_matrix(symbol, self._anchor(x, y, rotation), wide, high, field.command.span)
@@ -845,7 +833,7 @@ SETTINGS = (
         b"PAGE-WIDTH PW CENTER LEFT RIGHT SETMAG SETBOLD SETSP UNDERLINE BARCODE-TEXT BT COUNTRY ENCODING SETLP SETLF "
         b"LMARGIN".split()
     )
-    | UNITS_PER_INCH.keys()
+    | UNITS
     | WITHOUT_EFFECT
 )
 

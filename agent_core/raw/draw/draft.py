@@ -15,6 +15,7 @@ from agent_core.raw.draw.display_list import (
     MAX_ITEMS,
     MAX_SIDE,
     Box,
+    Diagonal,
     Font,
     Ink,
     IsOver,
@@ -79,7 +80,8 @@ class Draft:
 
     is_over: IsOver = never_over
     items: list[Item] = field(default_factory=list)
-    not_drawn: list[NotDrawn] = field(default_factory=list)
+    not_drawn: dict[NotDrawn, None] = field(default_factory=dict)
+    """Missing parts in their order, each once."""
     _is_cut_short: bool = False
     _bytes: int = 0
     _used: Counter[str] = field(default_factory=Counter)
@@ -103,8 +105,8 @@ class Draft:
     def miss(self, command: Command, why: WhyNotDrawn, detail: str = "") -> None:
         """List a command as not drawn, once for each reason."""
         found = NotDrawn(span=command.span, line=command.line, command=command.name, why=why, detail=shortened(detail))
-        if len(self.not_drawn) < MAX_ITEMS and (not self.not_drawn or self.not_drawn[-1] != found):
-            self.not_drawn.append(found)
+        if len(self.not_drawn) < MAX_ITEMS:
+            self.not_drawn[found] = None
 
     def attempt(self, command: Command, drawing: Callable[[], None]) -> None:
         """Draw a command, or list it with the reason why that fails. Once the time is over, draw no other."""
@@ -126,7 +128,8 @@ class Draft:
         """Return whether the time is over. List the first command that comes too late."""
         if not self._is_cut_short and self.is_over():
             self._is_cut_short = True
-            self.not_drawn[MAX_ITEMS - 1 :] = []
+            while len(self.not_drawn) >= MAX_ITEMS:
+                self.not_drawn.popitem()
             self.miss(command, WhyNotDrawn.TOO_LONG)
         return self._is_cut_short
 
@@ -138,6 +141,19 @@ class Draft:
         self.add(
             Box(x=x, y=y, width=width, height=height, thickness=thickness, ink=ink, span=span, radius=max(0, radius))
         )
+
+    def add_stroke(self, begin: tuple[int, int], end: tuple[int, int], thickness: int, ink: Ink, span: Span) -> None:
+        """Draw a line; a horizontal one grows down, a vertical one to the right."""
+        (x0, y0), (x1, y1), thickness = begin, end, max(1, min(thickness, MAX_SIDE))
+        x, y, width, height = min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)
+        if not width or not height:
+            width, height = (width, thickness) if width or not height else (thickness, height)
+            self.add_box((x, y), width, height, width + height, ink, span)
+            return
+        if max(width, height) > MAX_SIDE:
+            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+        rises, width = (x0 < x1) != (y0 < y1), width + thickness
+        self.add(Diagonal(x=x, y=y, width=width, height=height, thickness=thickness, rises=rises, ink=ink, span=span))
 
     def add_bars(
         self, symbols: Sequence[Modules], anchor: Anchor, left: int, height: int, gap: int, command: Command

@@ -8,11 +8,13 @@ TSPL2's BASIC are listed as not drawn; counters and texts that are put together 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from fnmatch import fnmatchcase
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from agent_core.raw.draw.barcodes import Symbology, matrix
 from agent_core.raw.draw.code_pages import CodePage, code_page
@@ -20,7 +22,6 @@ from agent_core.raw.draw.display_list import (
     ITEM_BYTES,
     MAX_LABELS,
     MAX_SIDE,
-    Diagonal,
     Ellipse,
     Face,
     Font,
@@ -34,6 +35,7 @@ from agent_core.raw.draw.display_list import (
     Span,
     Text,
     WhyNotDrawn,
+    dots_per_mm,
     never_over,
 )
 from agent_core.raw.draw.draft import ROTATIONS, Anchor, CannotDraw, Command, Draft, read_picture
@@ -51,10 +53,9 @@ from agent_core.raw.draw.symbols import (
 from agent_core.raw.draw.tspl_codes import linear_symbols
 from agent_core.raw.screen.commands import MOVING, NOTHING, SETTING, TSPL_DRAWING, TSPL_FORBIDDEN, first_word
 from agent_core.raw.screen.tspl import BRANCHES, DOWNLOADED, MARKS, MODES, MOST_OWN_FILES, TOKEN
-from server_core.contract.types.media import MM_PER_INCH
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator, Sequence
 
     from agent_core.raw.draw.barcodes import Modules
 
@@ -62,7 +63,7 @@ LINE_END = re.compile(rb"\r\n|\n|\r")
 IMMEDIATE = re.compile(rb"[\x1b~]!.")
 QUOTED = rb'"((?:[^"\\]+|\\\["\]|\\)*)"?'
 PARAMETER = re.compile(rb"(?:" + QUOTED.replace(b"((", b"(?:(") + rb'|[^",]+)+|,')
-TERM = re.compile(rb"\s*(?:" + QUOTED + rb"|(CHR|STR)\$\((.*?)\)|(@\d+|[A-Z]\w*\$?|[\d.]+))\s*\+?", re.IGNORECASE)
+TERM = re.compile(rb"\s*(?:" + QUOTED + rb"|(CHR|STR)\$\((.*?)\)|(@\d+|[A-Z]\w*\$?|[\d.]+))\s*(?:\+|$)", re.IGNORECASE)
 ESCAPED = {b'\\["]': b'"', b"\\[R]": b"\r", b"\\[L]": b"\n", b"\\[A]": b"\n"}
 ESCAPE = re.compile(rb'\\\[(?:"|R|L|A)\]')
 SECOND = re.compile(rb'^[^"]*"[^"]*"\s+[A-Z]', re.IGNORECASE)
@@ -74,6 +75,7 @@ BITMAP = re.compile(
     rb"[\0- ]*BITMAP[ \t]+" + rb"[ \t]*([+-]?\d{1,6})[ \t]*," * 2 + rb"[ \t]*(\d{1,5})[ \t]*," * 3, re.IGNORECASE
 )
 INVERTED = bytes(255 - byte for byte in range(256))
+DEFAULT_PAGE = CodePage("cp850")
 MAX_LINE = 16_384
 """Bytes of a line that are read. The manual allows 2,048, the largest QR code needs 7,089."""
 MOST_PARAMETERS = 32
@@ -120,8 +122,8 @@ DATA_MATRIX_MODULE, AZTEC_MODULE, PDF417_MODULE, PDF417_ROW = 4, 6, 2, 3
 """Dots of a module if the command does not say them; a row of PDF417 in modules."""
 WITHOUT_EFFECT = (
     (SETTING | MOVING | TSPL_FORBIDDEN.keys())
-    - frozenset(b"SIZE DIRECTION REFERENCE SHIFT CODEPAGE CLS SET DOWNLOAD INPUT READ RUN SELFTEST REDRAW".split())
-) | frozenset((b"KILL", b"DENSITY", b"OFFSET", b"END", b"PRINTER", b"RIBBON", b"STATUS", b"FILES"))
+    - frozenset(b"SIZE DIRECTION REFERENCE SHIFT CODEPAGE CLS SET DOWNLOAD KILL INPUT READ RUN SELFTEST REDRAW".split())
+) | frozenset((b"DENSITY", b"OFFSET", b"END", b"PRINTER", b"RIBBON", b"STATUS", b"FILES"))
 """Commands that move paper, set the printer up or keep files. The picture is the same without them."""
 
 
@@ -146,6 +148,23 @@ class _Line:
     data: bytes = b""
 
 
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    """Settings of the drawing commands that follow."""
+
+    origin: tuple[int, int] = (0, 0)
+    page: CodePage = DEFAULT_PAGE
+    files: Mapping[str, bytes] = field(default_factory=dict)
+
+
+class _Drawn(NamedTuple):
+    """A drawing command with the settings then, and the values that it used."""
+
+    line: _Line
+    settings: _Settings
+    used: dict[str, bytes]
+
+
 class _Interpreter:
     def __init__(self, document: bytes, head: Head, is_over: IsOver) -> None:
         self._document = document
@@ -154,19 +173,20 @@ class _Interpreter:
         self._line = 1
         self._label_at: int | None = None
         self._draft = Draft(is_over)
-        self._drawn: list[_Line] = []
+        self._drawn: list[_Drawn] = []
         """Drawing commands since CLS. They are drawn anew when a counter has moved."""
         self._is_reported = False
         self._width: int | None = None
         self._height: int | None = None
-        self._origin = (0, 0)
+        self._settings = _Settings()
+        self._used: dict[str, bytes] = {}
+        """Values of the variables that the present command uses."""
         self._shift = (0, 0)
         self._is_turned = False
         self._is_mirrored = False
-        self._page = CodePage("cp850")
-        self._files: dict[str, bytes] = {}
-        self._variables: dict[str, bytes] = {}
-        self._steps: dict[str, int] = {}
+        self._variables: Mapping[str, bytes] = {}
+        self._steps: Mapping[str, int] = {}
+        """These two are replaced, never changed: labels of a series keep them."""
         self._counted = False
         self._may_end_program = True
 
@@ -180,6 +200,7 @@ class _Interpreter:
                 if self._draft.items:
                     yield Print.of(self._label(self._span(line), 1))
                 return
+            self._used = {}
             if line.word == b"PRINT":
                 yield from self._printed(line)
                 self._label_at = None
@@ -243,8 +264,9 @@ class _Interpreter:
             data = self._document[found.end() : found.end() + int(found[2])]
             self._at = found.end() + len(data)
             name = found[1].decode("latin-1").strip().upper()
-            if len(self._files) < MOST_OWN_FILES:
-                self._files[name] = data
+            files = self._settings.files
+            if len(files) < MOST_OWN_FILES:
+                self._settings = replace(self._settings, files={**files, name: data})
             return self._at, data
         program = PROGRAM_END.search(self._document, end) if self._may_end_program else None
         self._may_end_program = program is not None
@@ -267,8 +289,16 @@ class _Interpreter:
     # Values.
 
     def _text_of(self, parameter: bytes) -> bytes:
-        """Return a text that is put together of quoted parts, variables and counters. Raises CannotDraw."""
-        parts, at = [], 0
+        """Return the sum of numbers, or a text that is put together. Raises CannotDraw."""
+        terms = self._terms(parameter)
+        if len(terms) > 1 and all(is_number for _, is_number in terms):
+            return _sum(terms)
+        return b"".join(value for value, _ in terms)
+
+    def _terms(self, parameter: bytes) -> list[tuple[bytes, bool]]:
+        """Return quoted parts, variables and counters, and whether each is a number. Raises CannotDraw."""
+        terms: list[tuple[bytes, bool]] = []
+        at = 0
         parameter = parameter.strip()
         while at < len(parameter):
             found = TERM.match(parameter, at)
@@ -277,14 +307,14 @@ class _Interpreter:
             at = found.end()
             quoted, function, argument, name = found.groups()
             if quoted is not None:
-                parts.append(ESCAPE.sub(lambda each: ESCAPED[each.group()], quoted))
+                terms.append((ESCAPE.sub(lambda each: ESCAPED[each.group()], quoted), False))
             elif function is not None:
-                parts.append(self._function(function.upper(), argument))
+                terms.append((self._function(function.upper(), argument), False))
             elif name[:1].isdigit():
-                parts.append(name)
+                terms.append((name, True))
             else:
-                parts.append(self._variable(name))
-        return b"".join(parts)
+                terms.append((self._variable(name), _is_numeric(name)))
+        return terms
 
     def _function(self, function: bytes, argument: bytes) -> bytes:
         value = self._text_of(argument)
@@ -296,15 +326,18 @@ class _Interpreter:
 
     def _variable(self, name: bytes) -> bytes:
         key = name.decode("latin-1").upper()
-        if key not in self._variables:
+        is_counter = key in self._steps
+        value = self._variables.get(key) if is_counter else self._used.get(key, self._variables.get(key))
+        if value is None:
             raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
-        self._counted = self._counted or key in self._steps
-        return self._variables[key]
+        self._counted = self._counted or is_counter
+        self._used[key] = value
+        return value
 
     def _number(self, parameter: bytes) -> float:
         text = parameter.strip().decode("latin-1")
-        if text and not NUMBER.match(text):
-            text = self._text_of(parameter).decode("latin-1")
+        if text and not NUMBER.fullmatch(text):
+            text = _sum(self._terms(parameter)).decode("latin-1")
         found = NUMBER.fullmatch(text.strip())
         if found is None:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
@@ -318,7 +351,7 @@ class _Interpreter:
     def _dots_of(self, parameter: bytes) -> int:
         """Return a length in inches, `mm` or `dot`."""
         text = parameter.strip().lower()
-        for unit, dots in ((b"mm", float(round(self._head.dpi / MM_PER_INCH))), (b"dot", 1.0)):
+        for unit, dots in ((b"mm", dots_per_mm(self._head.dpi)), (b"dot", 1.0)):
             if text.endswith(unit):
                 return round(self._number(text.removesuffix(unit)) * dots)
         return round(self._number(text) * self._head.dpi)
@@ -348,7 +381,7 @@ class _Interpreter:
                 self._is_turned, self._is_mirrored = turned == 0, mirrored == [1]
             case b"REFERENCE":
                 x, y = self._numbers(parameters, 2)
-                self._origin = x, y
+                self._settings = replace(self._settings, origin=(x, y))
             case b"SHIFT":
                 shifts = self._numbers(parameters, min(2, max(1, len(parameters))))
                 self._shift = (0, shifts[0]) if len(shifts) == 1 else (shifts[0], shifts[1])
@@ -356,12 +389,14 @@ class _Interpreter:
                 page = code_page(_name_of(parameters))
                 if page is None:
                     raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
-                self._page = page
+                self._settings = replace(self._settings, page=page)
             case b"SET":
                 self._set(line.data)
             case b"DOWNLOAD":
                 if not line.data:
                     raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+            case b"KILL":
+                self._kill(_name_of(parameters[-1:]).upper())
             case _ if word in WITHOUT_EFFECT:
                 pass
             case _ if (assigned := ASSIGNED.match(line.data)) is not None:
@@ -369,7 +404,7 @@ class _Interpreter:
             case _ if word in BRANCHES or word in SETTING or word in (b"NEXT", b"WEND", b"GOTO", b"GOSUB", b"ENDIF"):
                 raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
             case _:
-                self._drawn.append(line)
+                self._drawn.append(_Drawn(line, self._settings, self._used))
                 self._draw(line)
 
     def _set_size(self, sides: list[int]) -> None:
@@ -384,14 +419,21 @@ class _Interpreter:
         words = TOKEN.findall(text.upper())
         found = re.match(rb"\s*SET\s+COUNTER\s+(@\d+)\s*,?\s*([+-]?\d{1,9})", text, re.IGNORECASE)
         if found is not None and len(self._steps) < MOST_VARIABLES:
-            self._steps[found[1].decode("latin-1")] = int(found[2])
+            self._steps = {**self._steps, found[1].decode("latin-1"): int(found[2])}
         elif words[1:2] == [b"COUNTER"]:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
 
     def _assign(self, name: bytes, value: bytes) -> None:
         if len(self._variables) >= MOST_VARIABLES:
             raise CannotDraw(WhyNotDrawn.TOO_MUCH)
-        self._variables[name.decode("latin-1").upper()] = self._text_of(value)[:MAX_SIDE]
+        terms = self._terms(value) if _is_numeric(name) else []
+        assigned = _sum(terms) if len(terms) > 1 else self._text_of(value)
+        self._variables = {**self._variables, name.decode("latin-1").upper(): assigned[:MAX_SIDE]}
+
+    def _kill(self, pattern: str) -> None:
+        """Delete stored files; `*` stands for any letters."""
+        kept = {name: data for name, data in self._settings.files.items() if not fnmatchcase(name, pattern)}
+        self._settings = replace(self._settings, files=kept)
 
     def _printed(self, line: _Line) -> Iterator[Print]:
         """Yield the label; one each if a counter moves between them."""
@@ -411,11 +453,11 @@ class _Interpreter:
         lines = tuple(self._drawn)
         for _ in range(1, sets):
             self._count()
-            later = copy(self)
-            later._variables = dict(self._variables)
-            yield Print(partial(later._series_label, lines, span, copies), ITEM_BYTES * (1 + len(self._variables)))
+            size = ITEM_BYTES * (1 + len(self._variables))
+            yield Print(partial(copy(self)._series_label, lines, span, copies), size)
         self._count()
         self._draft.clear()
+        self._draft.not_drawn.clear()
         self._draw_lines(lines)
 
     def _span(self, last: _Line) -> Span:
@@ -423,22 +465,26 @@ class _Interpreter:
         start = last.command.span.start if self._label_at is None else self._label_at
         return Span(start, last.command.span.end)
 
-    def _series_label(self, lines: tuple[_Line, ...], span: Span, copies: int, is_over: IsOver) -> Label:
+    def _series_label(self, lines: tuple[_Drawn, ...], span: Span, copies: int, is_over: IsOver) -> Label:
         self._draft = Draft(is_over)
         self._draw_lines(lines)
         return self._label(span, copies)
 
-    def _draw_lines(self, lines: tuple[_Line, ...]) -> None:
-        for each in lines:
-            self._draft.attempt(each.command, partial(self._draw, each))
+    def _draw_lines(self, lines: tuple[_Drawn, ...]) -> None:
+        now = self._settings
+        for line, self._settings, self._used in lines:
+            self._draft.attempt(line.command, partial(self._draw, line))
+        self._settings = now
 
     def _count(self) -> None:
+        moved_on = dict(self._variables)
         for name, step in self._steps.items():
-            value = self._variables.get(name, b"")
+            value = moved_on.get(name, b"")
             digits = re.search(rb"\d{1,18}$", value)
             if digits is not None:
                 count = max(0, int(digits.group()) + step)
-                self._variables[name] = value[: digits.start()] + b"%0*d" % (len(digits.group()), count)
+                moved_on[name] = value[: digits.start()] + b"%0*d" % (len(digits.group()), count)
+        self._variables = moved_on
 
     def _label(self, span: Span, copies: int) -> Label:
         self._is_reported = True
@@ -483,7 +529,8 @@ class _Interpreter:
         turned = ROTATIONS.get(int(rotation))
         if turned is None:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
-        return Anchor(self._origin[0] + x, self._origin[1] + y, turned)
+        left, top = self._settings.origin
+        return Anchor(left + x, top + y, turned)
 
     def _box(
         self, x: int, y: int, width: int, height: int, thickness: int, span: Span, ink: Ink, radius: int = 0
@@ -500,11 +547,9 @@ class _Interpreter:
 
     def _diagonal(self, line: _Line) -> None:
         x1, y1, x2, y2, thickness = self._numbers(line.parameters, 5)
-        x, y = self._anchor(min(x1, x2), min(y1, y2)).corner(0, 0, 0, 0)
-        thickness = max(1, min(thickness, MAX_SIDE))
-        width, height = min(abs(x2 - x1) + thickness, MAX_SIDE), max(1, min(abs(y2 - y1), MAX_SIDE))
-        rises, span = (x1 < x2) != (y1 < y2), line.command.span
-        self._draft.add(Diagonal(x=x, y=y, width=width, height=height, thickness=thickness, rises=rises, span=span))
+        left, top = self._settings.origin
+        begin, end = (left + x1, top + y1), (left + x2, top + y2)
+        self._draft.add_stroke(begin, end, thickness, Ink.BLACK, line.command.span)
 
     def _bitmap(self, line: _Line) -> None:
         x, y, width, height, mode = self._numbers(line.parameters, 5)
@@ -525,7 +570,7 @@ class _Interpreter:
         """Draw a picture that the file has stored."""
         x, y = self._numbers(line.parameters, 2)
         name = self._text_of(line.parameters[2]).decode("latin-1").strip().upper()
-        content = self._files.get(name)
+        content = self._settings.files.get(name)
         if content is None:
             raise CannotDraw(WhyNotDrawn.NOT_STORED)
         width, height, rows = read_picture(content, line.word[3:].decode("ascii"))
@@ -550,7 +595,7 @@ class _Interpreter:
         return Font(face=face, height=height, width=width, baseline=round(height * BASELINE))
 
     def _decoded(self, parameter: bytes, font: str) -> str:
-        page = CodePage(ASIAN[font]) if font in ASIAN else self._page
+        page = CodePage(ASIAN[font]) if font in ASIAN else self._settings.page
         return page.text(self._text_of(parameter))
 
     def _text(self, line: _Line) -> None:
@@ -655,9 +700,10 @@ class _Interpreter:
             content = without_modes(content, b"!")
         if level not in ("L", "M", "Q", "H"):
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
-        if _lettered(given[6:-1]).get("M") == 1:
+        options = _lettered(given[6:-1])
+        if options.get("M") == 1:
             raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)  # model 1 has other symbols
-        self._matrix(qr_code(content, level=level), x, y, rotation, span, int(cell))
+        self._matrix(qr_code(content, level=level, mask=options.get("S")), x, y, rotation, span, int(cell))
 
     def _data_matrix(self, line: _Line) -> None:
         """`DMATRIX x,y,width,height,[c#,x#,r#,a#,rows,columns,]"content"`."""
@@ -777,6 +823,21 @@ def _parameters(text: bytes) -> tuple[bytes, ...]:
 
 def _name_of(parameters: tuple[bytes, ...]) -> str:
     return parameters[0].strip().strip(b'"').decode("latin-1") if parameters else ""
+
+
+def _is_numeric(name: bytes) -> bool:
+    """Return whether a variable is one of numbers: `X`, but not `X$` or the counter `@1`."""
+    return not name.startswith(b"@") and not name.endswith(b"$")
+
+
+def _sum(terms: Sequence[tuple[bytes, bool]]) -> bytes:
+    """Return the only term, or the sum of several. Raises CannotDraw if one of them is no number."""
+    if len(terms) == 1:
+        return terms[0][0]
+    values = [value.decode("latin-1").strip() for value, _ in terms]
+    if not all(map(NUMBER.fullmatch, values)):
+        raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+    return f"{sum(map(float, values)):.6f}".rstrip("0").rstrip(".").encode("ascii")
 
 
 def _lettered(parameters: tuple[bytes, ...]) -> dict[str, int]:

@@ -30,6 +30,7 @@ from agent_core.raw.draw.display_list import (
     Span,
     Text,
     WhyNotDrawn,
+    dots_per_mm,
     never_over,
 )
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Draft
@@ -70,7 +71,6 @@ from agent_core.raw.draw.zpl_text import (
     write_symbol,
 )
 from agent_core.raw.zpl import UnreadableGraphic
-from server_core.contract.types.media import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
@@ -223,7 +223,7 @@ class Interpreter:
     def not_drawn(self) -> list[NotDrawn]:
         """Return the commands that are missing since the last label, or that only store a format."""
         stored = (NotDrawn(span=each.span, line=each.line, command=each.name, why=STORED) for each in self._storing)
-        return self._draft.not_drawn or [*stored]
+        return [*self._draft.not_drawn] or [*stored]
 
     def is_cut_short(self, command: ZplCommand) -> bool:
         """Return whether the time is over. Then the label is printed as far as it came."""
@@ -322,7 +322,7 @@ class Interpreter:
 
     def set_units(self, command: ZplCommand) -> None:
         parameters = command.parameters
-        unit = {"I": float(self._dpi), "M": self._dpi / MM_PER_INCH}.get(parameters.letter(0, "DIM", "D"), 1.0)
+        unit = {"I": float(self._dpi), "M": dots_per_mm(self._dpi)}.get(parameters.letter(0, "DIM", "D"), 1.0)
         base, wanted = parameters.integer(1, 0), parameters.integer(2, 0)
         if base in (150, 200, 300) and wanted in (300, 600):
             unit *= wanted / base
@@ -676,7 +676,7 @@ class Printed(NamedTuple):
 
     def label(self, number: int, copies: int, is_over: IsOver) -> Label:
         """Draw a label. `number`: in its series, from 0."""
-        draft, settings = Draft(is_over, not_drawn=[*self.missed]), self.settings
+        draft, settings = Draft(is_over, not_drawn=dict.fromkeys(self.missed)), self.settings
         painter = Painter(self.dpi, draft, number)
         for each in self.fields:
             painter.draw(each)

@@ -167,7 +167,7 @@ def test_a_label_that_is_larger_than_the_paper_says_what_falls_off(show: Show) -
 
 def test_the_edge_of_a_narrower_label_cuts_off_too(show: Show) -> None:
     picture = show(LABEL.replace(b"^FO50,60", b"^FO370,290"), **ZPL)
-    assert picture.foot.cut_off.text() == "Cut off: 1.3 mm right, 2.5 mm bottom"
+    assert picture.foot.cut_off.text() == "Cut off: 1.2 mm right, 2.5 mm bottom"
 
 
 def test_blank_beyond_the_paper_is_no_loss(show: Show) -> None:

@@ -438,3 +438,41 @@ def test_ordinary_files_are_drawn_whole() -> None:
         drawn = list(labels(document, Head(dpi=203, width=832)))
         assert drawn
         assert all(each.items and not each.not_drawn for each in drawn)
+
+
+@pytest.mark.parametrize(
+    ("lines", "read"),
+    [
+        ((b"B QR 10 10 M 2 U 4", b"MA,BOX 009", b"ENDQR"), ["BOX 009", "BOX 010", "BOX 011"]),
+        ((b"B DATAMATRIX 10 10 H 4", b"A", b"1", b"ENDDATAMATRIX"), ["A\r\n1", "A\r\n2", "A\r\n3"]),
+    ],
+)
+def test_a_count_counts_in_symbols_of_two_dimensions(lines: tuple[bytes, ...], read: list[str]) -> None:
+    found = list(labels(session(*lines, b"COUNT 1", quantity=3), HEAD))
+    assert [item.content for each in found for item in each.items if isinstance(item, Barcode)] == read
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [(b"CONCAT 9 9", b"7 0 0 No 1", b"ENDCONCAT"), (b"ML 30", b"T 7 0 9 9", b"No 1", b"ENDML"), (b"BOX 0 0 9 9 1",)],
+)
+def test_a_count_of_what_does_not_count_is_named(lines: tuple[bytes, ...]) -> None:
+    (drawn,) = labels(session(*lines, b"COUNT 1", quantity=3), HEAD)
+    assert [(each.command, each.why) for each in drawn.not_drawn] == [("COUNT", WhyNotDrawn.NOT_SUPPORTED)]
+    assert (len(drawn.items), drawn.copies) == (1, 3)
+
+
+def test_a_stored_format_is_filled_in_within_the_data_of_symbols() -> None:
+    stored = b"! DF SHELF.FMT\r\n" + session(
+        b"B QR 10 10 M 2 U 4", b"MA,\\\\", b"ENDQR", b"T 7 0 0 100 \\\\", b"CONCAT 0 150", b"7 0 0 \\\\", b"ENDCONCAT"
+    )
+    (drawn,) = labels(stored + b"! UF SHELF.FMT\r\nCODE\r\ntext\r\nlast\r\n", HEAD)
+    assert [item.content for item in drawn.items if isinstance(item, Barcode)] == ["CODE"]
+    assert [item.text for item in drawn.items if isinstance(item, Text)] == ["text", "last"]
+
+
+@pytest.mark.parametrize(("dpi", "width"), [(203, 800), (300, 1181), (600, 2362)])
+def test_millimetres_are_those_of_the_loaded_medium(dpi: int, width: int) -> None:
+    for units in (b"IN-MILLIMETERS", b"PW 100"), (b"IN-CENTIMETERS", b"PW 10"), (b"IN-DOTS", b"PW %d" % width):
+        (drawn,) = labels(session(*units, b"T 7 0 0 0 a"), Head(dpi=dpi, width=2400))
+        assert drawn.width == width

@@ -392,3 +392,26 @@ async def test_without_a_child_nothing_is_drawn() -> None:
         await drawings.label(call(), BOX)
     assert refused.value.reason is FailureReason.INTERNAL_ERROR
     await drawings.aclose()
+
+
+IN_MILLIMETRES = {
+    RawLanguage.TSPL: b"SIZE 100 mm,150 mm\nDIRECTION 0\nCLS\nBAR 0,0,9,9\nPRINT 1\n",
+    RawLanguage.ZPL: b"^XA^MUM^PW100^LL150^POI^MUD^FO0,0^GB9,9,9^FS^XZ",
+    RawLanguage.CPCL: b"! 0 200 200 150 1\nIN-MILLIMETERS\nPW 100\nIN-DOTS\nBOX 0 0 9 9 9\nPOPRINT\n",
+}
+
+
+@pytest.mark.parametrize("dpi", [203, 300, 600])
+@pytest.mark.parametrize("language", IN_MILLIMETRES)
+async def test_a_millimetre_is_as_long_in_a_file_as_on_the_paper(
+    drawings: RawDrawings, language: RawLanguage, dpi: int
+) -> None:
+    document = IN_MILLIMETRES[language]
+    if language is RawLanguage.CPCL:  # its height is in the units before the session
+        document = b"! UTILITIES\nIN-MILLIMETERS\nPRINT\n" + document
+    paper = raw_call(language, dpi=dpi, media_width_mm=100, media_height_mm=150, head_width_mm=None)
+    label = await drawn(drawings, document, paper)
+    bitmap = label.bitmap
+    assert (label.facts.label_width, label.facts.label_height) == (bitmap.width_dots, bitmap.height_dots)
+    assert ink(label) == (bitmap.width_dots - 9, bitmap.height_dots - 9, bitmap.width_dots, bitmap.height_dots)
+    assert cut(label) == (0, 0, 0, 0)

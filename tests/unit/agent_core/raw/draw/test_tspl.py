@@ -543,3 +543,101 @@ def test_a_second_command_in_a_line_is_not_drawn_as_data() -> None:
     [drawn] = labels(b'SIZE 50 mm,30 mm\r\nTEXT 9,9,"3",0,1,1,"A" BAR 5,5,50,5\r\nPRINT 1\r\n', HEAD)
     assert drawn.items == ()
     assert [(each.line, each.command, each.why) for each in drawn.not_drawn] == [(2, "TEXT", WhyNotDrawn.WRONG_VALUE)]
+
+
+def written(document: bytes) -> list[list[str]]:
+    """Return the texts of each label."""
+    return [[item.text for item in each.items if isinstance(item, Text)] for each in labels(document, HEAD)]
+
+
+def test_numbers_are_added_and_texts_are_joined() -> None:
+    document = label(
+        b"X=5",
+        b"X=X+1",
+        b"Y=0.1+0.25",
+        b'N$="1"',
+        b'@1="07"',
+        b'TEXT X+10,1,"1",0,1,1,X',
+        b'TEXT 10,1+X+X,"1",0,1,1,X+X',
+        b'TEXT @1+X,1,"1",0,1,1,STR$(X)+N$+@1',
+        b'TEXT 1,1,"1",0,1,1,Y',
+    )
+    (drawn,) = labels(document, HEAD)
+    found = [(item.text, item.x, item.y) for item in drawn.items if isinstance(item, Text)]
+    assert found == [("6", 16, 1), ("12", 10, 13), ("6107", 13, 1), ("0.35", 1, 1)]
+    assert drawn.not_drawn == ()
+
+
+def test_a_sum_with_something_that_is_no_number_is_named() -> None:
+    lines = (b'N$="1"', b'TEXT N$+"A",1,"1",0,1,1,"a"', b'X="A"+1', b'X="b"', b'TEXT X+1,1,"1",0,1,1,"a"')
+    (drawn,) = labels(label(*lines, b"BAR 1,1,2,2"), HEAD)
+    assert [(each.line, each.why) for each in drawn.not_drawn] == [
+        (line, WhyNotDrawn.NOT_SUPPORTED) for line in (6, 7, 9)
+    ]
+    assert len(drawn.items) == 1
+
+
+SERIES = BEGIN + b'SET COUNTER @1 1\n@1="1"\nTEXT 10,10,"1",0,1,1,@1\n'
+
+
+def test_what_changes_between_a_text_and_its_print_is_for_later_texts() -> None:
+    change = b'REFERENCE 100,100\nCODEPAGE UTF-8\nX$="b"\n'
+    lines = 'X$="a"\nTEXT 10,30,"1",0,1,1,X$\nTEXT 10,50,"1",0,1,1,"ä"\n'.encode("cp850")
+    found = list(labels(SERIES + lines + change + b"PRINT 3\n", HEAD))
+    texts = [[(item.text, item.x) for item in each.items if isinstance(item, Text)] for each in found]
+    assert texts == [[(number, 10), ("a", 10), ("ä", 10)] for number in "123"]
+
+
+def downloaded(row: int) -> bytes:
+    black = b"BM" + bytes.fromhex(
+        "42000000 00000000 3E000000 28000000 08000000 01000000 0100 0100 00000000 04000000 00000000 00000000 00000000"
+        f"00000000 00000000 FFFFFF00 {row:02X}000000"
+    )
+    return b'DOWNLOAD "LOGO.BMP",%d,%b\n' % (len(black), black)
+
+
+@pytest.mark.parametrize("change", [downloaded(0x0F), b'KILL "LOGO.BMP"\n'])
+def test_a_stored_picture_that_is_replaced_or_deleted_stays_on_labels_before_that(change: bytes) -> None:
+    printed = b'PUTBMP 16,8,"LOGO.BMP"\nPRINT 2\n'
+    series = list(labels(downloaded(0xF0) + SERIES + printed + change + b"CLS\nBAR 1,1,2,2\nPRINT 1\n", HEAD))
+    rows = [item.rows for each in series for item in each.items if isinstance(item, Picture)]
+    assert rows == [b"\x0f", b"\x0f"]
+    assert [each.not_drawn for each in series] == [()] * 3
+
+
+@pytest.mark.parametrize(("name", "is_drawn"), [(b'"LOGO.BMP"', False), (b'F,"*.bmp"', False), (b'"*.PCX"', True)])
+def test_deleted_pictures_are_not_drawn(name: bytes, is_drawn: bool) -> None:
+    document = downloaded(0xF0) + b"KILL " + name + b"\n" + label(b'PUTBMP 16,8,"LOGO.BMP"', b"BAR 1,1,2,2")
+    (drawn,) = labels(document, HEAD)
+    assert [each.why for each in drawn.not_drawn] == ([] if is_drawn else [WhyNotDrawn.NOT_STORED])
+
+
+def test_remarks_on_a_series_are_listed_once() -> None:
+    found = list(labels(SERIES + b'TEXT 1,1,"A.TTF",0,9,9,"a"\nHOLOGRAM\nPRINT 2\nPRINT 2\nPRINT 1\n', HEAD))
+    assert [[each.command for each in label.not_drawn] for label in found] == [["TEXT", "HOLOGRAM"]] * 5
+
+
+def test_straight_diagonals_are_as_thick_as_they_say() -> None:
+    lines = (b"DIAGONAL 10,20,60,20,5", b"DIAGONAL 10,30,10,90,7", b"DIAGONAL 100,20,150,60,3", b"DIAGONAL 9,9,9,9,4")
+    (drawn,) = labels(label(*lines), HEAD)
+    boxes = [(item.x, item.y, item.width, item.height) for item in drawn.items if isinstance(item, Box)]
+    assert boxes == [(10, 20, 50, 5), (10, 30, 7, 60), (9, 9, 1, 4)]
+    assert len(drawn.items) == 4
+
+
+def test_a_qr_code_has_the_mask_that_the_file_chooses() -> None:
+    masks = (*range(9), 7)
+    lines = (b'QRCODE 1,%d,M,2,A,0,M2,S%d,"SPOOL"' % (60 * at, mask) for at, mask in enumerate(masks))
+    (drawn,) = labels(label(*lines, b'QRCODE 1,700,M,2,A,0,"SPOOL"'), HEAD)
+    rows = [item.rows for item in drawn.items if isinstance(item, Barcode)]
+    assert len(set(rows[:8])) == 8
+    assert rows[9] == rows[7]
+    assert rows[8] == rows[10]  # chosen by the printer
+
+
+@pytest.mark.parametrize(("dpi", "sides"), [(203, (800, 1200)), (300, (1181, 1772)), (600, (2362, 3543))])
+def test_millimetres_are_those_of_the_loaded_medium(dpi: int, sides: tuple[int, int]) -> None:
+    (drawn,) = labels(
+        b"SIZE 100 mm,150 mm\r\nDIRECTION 0\r\nCLS\r\nBAR 0,0,9,9\r\nPRINT 1\r\n", Head(dpi=dpi, width=2400)
+    )
+    assert (drawn.width, drawn.height) == sides
