@@ -197,6 +197,7 @@ def build_console(
     root: DataFolder | None = None,
     account: AccountView | None = None,
     shared: SharedParts | None = None,
+    ends_server: bool = False,
 ) -> Console:
     """Build one console window. Nothing is requested from the engine before `console.live.start()`.
 
@@ -207,6 +208,7 @@ def build_console(
     - `root`: the folder with this user's remote servers
     - `account`: the customer that the window is about; None: the site itself
     - `shared`: the parts shared with other windows; None: there are no others
+    - `ends_server`: the server ends with the window
     """
     server_is(elsewhere=bool(elsewhere))
     tasks = Tasks()
@@ -267,6 +269,7 @@ def build_console(
         care=care,
         elsewhere=elsewhere,
         account=here,
+        ends_server=ends_server,
     )
     status = StatusBar(theme, live, probe, printers)
     status.why_no_restart = lambda: access.why_not_admin or why_no_restart()

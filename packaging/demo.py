@@ -180,7 +180,12 @@ def main() -> int:
     settings = folder.root / "console.json"
     application = make_application()
     console = build_console(
-        application, lambda: ensure_engine(folder), lambda: stop_engine(folder), settings, read_choices(settings)
+        application,
+        lambda: ensure_engine(folder),
+        lambda: stop_engine(folder),
+        settings,
+        read_choices(settings),
+        ends_server=True,
     )
     console.window.resize(fitting(QSize(1440, 900), application.primaryScreen()))
     console.window.closed.connect(application.quit)

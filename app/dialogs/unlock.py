@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from app.dialogs.form import Form
-from app.errors import ConsoleError
+from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
+from app.models.queue import local_now
 from app.session.console_parts import ConsoleParts
+from app.session.outcome_unknown import TRY_AGAIN
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.fields import SHORTEST_PIN, ChoiceBox, FormField, PinEdit
 from app.widgets.labels import hbox, named, vbox
 from app.widgets.pointer_guards import repeatable
+from app.words.ages import clock
 from app.words.consoles import ROLES, why_no_unlock
 from app.words.plain_text import plain, within
 from server_core.contract.types.consoles import OperatorView
@@ -138,6 +142,9 @@ class UnlockDialog(Form[None]):
     def failed(self, error: ConsoleError) -> None:
         self.pin.clear()
         super().failed(error)
+        if isinstance(error, CallRefused) and isinstance(seconds := error.details.get(TRY_AGAIN), int):
+            until = clock(local_now() + timedelta(seconds=seconds))
+            self.field.tell(tr("Too many wrong PINs. Try again from {time}.", time=until))
         self.take_focus()
 
 

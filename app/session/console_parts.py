@@ -54,8 +54,15 @@ class ConsoleParts:
     """The name of the server, if that is on another computer."""
     account: AccountHere | None = None
     """The customer that the window is about. None: the site itself."""
+    ends_server: bool = False
+    """The server ends with the window, as in the demo."""
     reopen: Callable[[], None]
     """Reopens the window at the same place, for changes that need a new window (text scale)."""
+
+    @property
+    def only_closes(self) -> bool:
+        """Return whether closing the window leaves no choice of what happens to printing."""
+        return self.account is not None or self.ends_server
 
     @property
     def is_beside(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import count
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -65,6 +65,7 @@ class Toasts(QWidget):
         self._toasts: list[Toast] = []
         self._front: Toast | None = None
         self._of_messages: dict[str, Toast] = {}
+        self._kept: QWidget | None = None
         self._said: dict[str, WindowMessage] = {}
         named(self, "main.messages", tr("Messages"))
         self.more = Button(theme, "main.messages.more", "", compact=True)
@@ -79,6 +80,10 @@ class Toasts(QWidget):
         theme.changed.connect(self.fit)
         messages.changed.connect(self._follow)
         self._follow()
+
+    def keep_clear(self, part: QWidget) -> None:
+        """Stay to the left of this part of the status bar while it is visible, if there is room."""
+        self._kept = part
 
     def add(self, widget: QWidget, owner: QWidget | None) -> Toast:
         """Show `widget` here while it is not hidden and `owner` is visible."""
@@ -126,9 +131,9 @@ class Toasts(QWidget):
         if self.isHidden() or layout is None:
             return
         layout.activate()
-        window = self.window()
-        most = window.width() - 2 * EDGE
-        width = min(most, max(NARROWEST, self.minimumSizeHint().width()))
+        least = max(NARROWEST, self.minimumSizeHint().width())
+        most = self._room(least)
+        width = min(most, least)
         one = self._theme.sizes.small_target + 2 * AROUND
         beside = 0 if self.more.isHidden() else self.more.sizeHint().width() + BESIDE
         shown = [each.widget for each in self._toasts if not each.slot.isHidden()]
@@ -137,16 +142,24 @@ class Toasts(QWidget):
             banner.shorten(None)
         while width < most and any(least_height(each, width - beside) > one for each in shown):
             width = min(most, width + STEP)
-        self._place(width)
+        self._place(width, most)
         if not self._all and width == most:
             for banner in banners:
                 banner.shorten(MOST_LINES)
-            self._place(width)
+            self._place(width, most)
         self.raise_()
 
-    def _place(self, width: int) -> None:
+    def _room(self, least: int) -> int:
+        """Return the width of the place from the left edge on."""
+        whole, kept = self.window().width() - 2 * EDGE, self._kept
+        if kept is None or not kept.isVisible():
+            return whole
+        beside = kept.mapTo(self.window(), QPoint()).x() - BESIDE - EDGE
+        return beside if beside >= least else whole
+
+    def _place(self, width: int, most: int) -> None:
         window, height = self.window(), least_height(self, width)
-        self.setGeometry((window.width() - width) // 2, window.height() - BOTTOM - height, width, height)
+        self.setGeometry(EDGE + (most - width) // 2, window.height() - BOTTOM - height, width, height)
         for layout in (self.layout(), *(each.slot.layout() for each in self._toasts if not each.slot.isHidden())):
             if layout is not None:
                 layout.activate()

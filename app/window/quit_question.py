@@ -21,17 +21,19 @@ NAME = "quit"
 async def ask_quit(
     parts: ConsoleParts, lost: str, end: Callable[[], None], stop: Callable[[], None], over: QWidget
 ) -> None:
-    """Ask before quitting. `lost`: a sentence about unsaved input, or empty. A customer's window asks only about it.
+    """Ask before quitting. `lost`: a sentence about unsaved input, or empty.
+
+    A customer's window asks only about it, and so does one whose server ends with it.
 
     If something would be lost, staying is the first answer and the default.
     """
     if any(each.isVisible() and each.accessibleIdentifier() == NAME for each in over.findChildren(Question)):
         return  # asked already
-    if parts.account is not None and not lost:
+    if parts.only_closes and not lost:
         end()
         return
     cancel = Choice(key="cancel", word=tr("Cancel", "leaves a question"), changes=False)
-    if parts.account is not None:
+    if parts.only_closes:
         choices, text = [Choice(key="close", word=tr("Close", "button"))], ""
     elif parts.elsewhere:
         choices = [Choice(key="background", word=tr("Quit", "button"))]
@@ -43,7 +45,7 @@ async def ask_quit(
         ]
         goes_on = tr("Printing can continue without this window.")
         text = f"{goes_on} {_if_it_stops(parts)}"
-    title = tr("Close this window?") if parts.account is not None else tr("Quit Spoolhouse?")
+    title = tr("Close this window?") if parts.only_closes else tr("Quit Spoolhouse?")
     answer = await Question(
         parts.theme,
         NAME,

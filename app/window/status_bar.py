@@ -61,6 +61,12 @@ class StatusPart(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
 
+    def rename(self, name: str) -> None:
+        if name != self._name:
+            self._name = name
+            self.updateGeometry()
+            self.update()
+
     def tell(self, value: str, mark: tuple[Shape, Tone] | None, *, spoken: str = "", stale: bool = False) -> None:
         if (value, mark, stale) != (self._value, self._mark, self._stale):
             self._value, self._mark, self._stale = value, mark, stale
@@ -227,6 +233,8 @@ class StatusBar(QWidget):
 
     def show_operator(self, who: WhoAmI | None) -> None:
         words, spoken = here_words(who)
+        is_locked = who is not None and who.operator is None and who.locked
+        self.operator.rename(tr("Console", "status bar") if is_locked else tr("Signed in", "who"))
         self.operator.tell(words, None, spoken=spoken)
         self.operator.setVisible(bool(words))
 

@@ -3579,6 +3579,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Konsole</translation>
     </message>
     <message>
+        <source>Console</source>
+        <comment>status bar</comment>
+        <translation>Konsole</translation>
+    </message>
+    <message>
         <source>Console paired</source>
         <translation>Konsole gekoppelt</translation>
     </message>
@@ -5069,12 +5074,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Token abrufen</translation>
     </message>
     <message>
-        <source>Give an administrator a PIN first. Otherwise nobody could unlock a console.</source>
-        <translation>Geben Sie zuerst einem Administrator eine PIN: Sonst könnte niemand eine Konsole entsperren.</translation>
+        <source>Give an administrator a PIN first. With the PINs of operators alone, nobody could turn the lock off again.</source>
+        <translation>Geben Sie zuerst einem Administrator eine PIN. Mit den PINs der Bediener allein könnte niemand die Sperre wieder ausschalten.</translation>
     </message>
     <message>
-        <source>Give an administrator a PIN first; otherwise nobody could unlock this window</source>
-        <translation>Zuerst einem Administrator eine PIN geben: Sonst könnte niemand dieses Fenster entsperren</translation>
+        <source>Give an administrator a PIN first: with operators&apos; PINs alone, nobody could turn the lock off again</source>
+        <translation>Zuerst einem Administrator eine PIN geben: Mit den PINs der Bediener allein könnte niemand die Sperre wieder ausschalten</translation>
     </message>
     <message>
         <source>Give the credentials once: in the body or as HTTP Basic.</source>
@@ -15815,6 +15820,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die PIN war zu oft falsch</translation>
     </message>
     <message>
+        <source>Too many wrong PINs. Try again from {time}.</source>
+        <translation>Zu viele falsche PINs. Neuer Versuch ab {time}.</translation>
+    </message>
+    <message>
         <source>Too many wrong access tokens from this address</source>
         <translation>Zu viele Zugriffstoken von hier waren falsch</translation>
     </message>
@@ -16767,6 +16776,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Wrong PIN.</source>
         <translation>Diese PIN ist falsch.</translation>
+    </message>
+    <message>
+        <source>Wrong PIN. 1 try left.</source>
+        <translation>Diese PIN ist falsch. Noch 1 Versuch.</translation>
+    </message>
+    <message>
+        <source>Wrong PIN. Try again in {seconds} s.</source>
+        <translation>Diese PIN ist falsch. Neuer Versuch in {seconds}&#xa0;s.</translation>
+    </message>
+    <message>
+        <source>Wrong PIN. {left} tries left.</source>
+        <translation>Diese PIN ist falsch. Noch {left} Versuche.</translation>
     </message>
     <message>
         <source>Wrong paper</source>

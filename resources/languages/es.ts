@@ -3579,6 +3579,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Consola</translation>
     </message>
     <message>
+        <source>Console</source>
+        <comment>status bar</comment>
+        <translation>Consola</translation>
+    </message>
+    <message>
         <source>Console paired</source>
         <translation>Consola emparejada</translation>
     </message>
@@ -5069,12 +5074,12 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Obtener un token</translation>
     </message>
     <message>
-        <source>Give an administrator a PIN first. Otherwise nobody could unlock a console.</source>
-        <translation>Dé antes un PIN a un administrador: si no, nadie podría desbloquear una consola.</translation>
+        <source>Give an administrator a PIN first. With the PINs of operators alone, nobody could turn the lock off again.</source>
+        <translation>Asigne antes un PIN a un administrador. Solo con los PIN de operadores, nadie podría volver a desactivar el bloqueo.</translation>
     </message>
     <message>
-        <source>Give an administrator a PIN first; otherwise nobody could unlock this window</source>
-        <translation>Dé antes un PIN a un administrador: si no, nadie podría desbloquear esta ventana</translation>
+        <source>Give an administrator a PIN first: with operators&apos; PINs alone, nobody could turn the lock off again</source>
+        <translation>Asigne antes un PIN a un administrador: solo con los PIN de operadores, nadie podría volver a desactivar el bloqueo</translation>
     </message>
     <message>
         <source>Give the credentials once: in the body or as HTTP Basic.</source>
@@ -15815,6 +15820,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El PIN fue incorrecto demasiadas veces</translation>
     </message>
     <message>
+        <source>Too many wrong PINs. Try again from {time}.</source>
+        <translation>Demasiados PIN incorrectos. Inténtelo de nuevo a partir de las {time}.</translation>
+    </message>
+    <message>
         <source>Too many wrong access tokens from this address</source>
         <translation>Demasiados tokens de acceso de aquí eran incorrectos</translation>
     </message>
@@ -16767,6 +16776,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Wrong PIN.</source>
         <translation>Este PIN no es correcto.</translation>
+    </message>
+    <message>
+        <source>Wrong PIN. 1 try left.</source>
+        <translation>Este PIN no es correcto. Queda 1 intento.</translation>
+    </message>
+    <message>
+        <source>Wrong PIN. Try again in {seconds} s.</source>
+        <translation>Este PIN no es correcto. Inténtelo de nuevo en {seconds}&#xa0;s.</translation>
+    </message>
+    <message>
+        <source>Wrong PIN. {left} tries left.</source>
+        <translation>Este PIN no es correcto. Quedan {left} intentos.</translation>
     </message>
     <message>
         <source>Wrong paper</source>

@@ -196,7 +196,7 @@ def _server_words(server: RemoteServer) -> str:
 
 BESIDE_FROM = 620
 OPERATORS_NONE_YET = Phrase("No operators yet. Add names and PINs to record who did what and to lock consoles.")
-NO_ADMIN = Phrase("Give an administrator a PIN first; otherwise nobody could unlock this window")
+NO_ADMIN = Phrase("Give an administrator a PIN first: with operators' PINs alone, nobody could turn the lock off again")
 LOCKS = Phrase("Every window only allows what operators may do, until somebody unlocks it with their PIN.")
 LOG_IN_FIRST = Phrase("Log in first. Then all other consoles lock at once, and this one after a while without use.")
 HIDES = Phrase("Operators see the status of a job, but not its pages or commands.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.messages.message import Template
+from server_core.contract.messages.message import Singular, Template
 
 
 class SettingMessages:
@@ -86,8 +86,12 @@ class AccessMessages:
     NOBODY_UNLOCKS = Template(
         "No administrator with a PIN would be left, but consoles are locked. Turn the lock off first."
     )
-    PIN_NEEDED_BEFORE_LOCK = Template("Give an administrator a PIN first. Otherwise nobody could unlock a console.")
+    PIN_NEEDED_BEFORE_LOCK = Template(
+        "Give an administrator a PIN first. With the PINs of operators alone, nobody could turn the lock off again."
+    )
     PIN_WRONG = Template("Wrong PIN.")
+    PIN_WRONG_LEFT = Template("Wrong PIN. {left} tries left.", Singular("Wrong PIN. 1 try left."), left=int)
+    PIN_WRONG_PAUSE = Template("Wrong PIN. Try again in {seconds} s.", seconds=int)
     PIN_MISSING = Template("An administrator needs a PIN to unlock a console: another one can set it.")
     NO_PAIRING_CODE = Template("this is not a pairing code: it has 8 or 16 letters and digits, without the letter U")
     PAIRING_REFUSED = Template("This pairing code is wrong, was already used or has expired. Ask for a new one.")

@@ -317,7 +317,7 @@ class PinTries:
         Call it before checking the PIN, so that parallel tries count too.
         """
         count, since = self._wrong.get((operator_id, console_id), (0, now))
-        left = math.ceil(since + _pause(count) - now)
+        left = math.ceil(since + pause_after(count) - now)
         if left > 0:
             raise too_often(RequestMessages.WRONG_PINS(), left)
         self._wrong[operator_id, console_id] = count + 1, now
@@ -332,7 +332,8 @@ class PinTries:
             del self._wrong[key]
 
 
-def _pause(wrong: int) -> float:
+def pause_after(wrong: int) -> float:
+    """Return the seconds without a try after so many wrong PINs."""
     if wrong < WRONG_PINS:
         return 0.0
     return delay(_PAUSES, wrong - WRONG_PINS)

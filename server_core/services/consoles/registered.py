@@ -51,6 +51,7 @@ from server_core.services.consoles.callers import (
     WRONG_PINS,
     Caller,
     before_the_console,
+    pause_after,
     signing_name,
     steady_name,
 )
@@ -326,12 +327,15 @@ async def unlock(state: ServerState, caller: Caller, operator_id: UUID, request:
     else:
         right = request.pin is not None and await is_pin(request.pin, row.pin_salt, row.pin_scrypt)
     if not right:
-        text = AccessMessages.PIN_WRONG()
         if row.pin_scrypt is None and operator.role is Role.ADMIN:
-            text = AccessMessages.PIN_MISSING()
-        elif tries >= WRONG_PINS:
-            await _note_wrong(state, caller, operator, tries)
-        raise ApiError(ErrorCode.PIN_WRONG, text)
+            raise ApiError(ErrorCode.PIN_WRONG, AccessMessages.PIN_MISSING())
+        if tries < WRONG_PINS:
+            raise ApiError(ErrorCode.PIN_WRONG, AccessMessages.PIN_WRONG_LEFT(left=WRONG_PINS - tries))
+        await _note_wrong(state, caller, operator, tries)
+        seconds = round(pause_after(tries))
+        raise ApiError(
+            ErrorCode.PIN_WRONG, AccessMessages.PIN_WRONG_PAUSE(seconds=seconds), details={"retry_after": seconds}
+        )
     state.operator_sessions.tries.was_right(operator_id, console_id)
     now, details = ctx.now(), {"name": operator.name, "console": caller.console.name}
 

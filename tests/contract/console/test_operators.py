@@ -70,9 +70,12 @@ async def test_a_console_has_one_operator_in_all_its_windows(live: LiveServer) -
 async def test_five_wrong_pins_pause_this_operator_at_this_console(live: LiveServer) -> None:
     one, other = await pair_console(live), await pair_console(live, name="Other")
     anna, ben = await add(live, "Anna"), await add(live, "Ben")
-    for _ in range(5):
+    said = [f"Wrong PIN. {left}." for left in ("4 tries left", "3 tries left", "2 tries left", "1 try left")]
+    for text in (*said, "Wrong PIN. Try again in 60 s."):
         wrong = await unlock(live, one.token, anna, "9999")
         assert (wrong.status_code, wrong.json()["error_code"]) == (403, "pin_wrong")
+        assert wrong.json()["message"] == text
+    assert wrong.json()["details"] == {"retry_after": 60}
     paused = await unlock(live, one.token, anna)
     assert (paused.status_code, paused.headers["Retry-After"]) == (429, "60")
     assert (await unlock(live, one.token, ben)).status_code == 201

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -22,11 +23,13 @@ from app.models.queue import QueueColumn
 from app.pages.job.picture import RAW_COMMANDS
 from app.pages.page import PageKey
 from app.pages.queue.delegates import ELIDED, PAD
+from app.session.flows import Flow
 from app.session.live import LiveState
 from app.session.printer_fit import cannot_take
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import SOFT_BREAK
+from app.window.quit_question import ask_quit
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Show
 from server_core.contract.types.printers import SimulatedFault
@@ -612,3 +615,20 @@ def test_every_action_is_reached_by_tab(console: Console, server: ConsoleSite, q
         QTest.keyClick(focus or console.window, Qt.Key.Key_Tab)
     assert seen >= {"queue.table", "queue.search", "queue.printer", "queue.tile.failed"}
     assert seen >= {"queue.action.preview", "queue.action.reprint", "nav.queue", "nav.scheme", "nav.quit"}
+
+
+def test_a_window_whose_server_ends_with_it_asks_only_about_unsaved_input(console: Console, qtbot: QtBot) -> None:
+    parts = replace(console.parts, ends_server=True)
+    ended: list[bool] = []
+
+    def leave(lost: str) -> None:
+        Flow(console.window, ask_quit(parts, lost, lambda: ended.append(True), lambda: None, console.window))
+
+    leave("")
+    qtbot.waitUntil(lambda: ended == [True])
+    leave("Not saved and would be lost: “Print a file”.")
+    question = question_of(console, qtbot)
+    assert question.windowTitle() == "Close this window?"
+    assert [each.text() for each in question.findChildren(Button)] == ["Cancel", "Close"]
+    question.reject()
+    assert ended == [True]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, time
+from functools import partial
+
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -17,6 +20,7 @@ from app.pages.wall.page import WallPage
 from app.process.access import FOR_ADMINS
 from app.session.live import LiveState
 from app.widgets.buttons import Button
+from app.widgets.toasts import Toasts
 from app.window.operator_lock import OperatorLock
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.consoles import Role
@@ -85,6 +89,29 @@ def test_without_operators_nothing_is_locked(console: Console, qtbot: QtBot) -> 
     assert "Add them in the settings" in (command.why_not or "")
 
 
+def test_a_message_hides_nobody_who_is_signed_in(locked: Console, qtbot: QtBot) -> None:
+    window = locked.window
+    window.resize(1366, 768)
+    assert (window.status.operator._name, window.status.operator._value) == ("Console", "locked")
+    unlock(locked, "Clara", qtbot)
+    assert (window.status.operator._name, window.status.operator._value) == ("Signed in", "Clara")
+    for words in ("Copied", "A long message. " * 20):
+        locked.parts.messages.note(words, key="copied")
+        qtbot.waitUntil(partial(_says, window.messages, words))
+        assert window.messages.geometry().right() < _left_of(window.status.operator)
+    window.resize(700, 600)
+    window.messages.fit()
+    assert window.messages.geometry().right() > _left_of(window.status.operator), "there the message counts more"
+
+
+def _says(messages: Toasts, words: str) -> bool:
+    return messages.text("copied") == words
+
+
+def _left_of(part: QWidget) -> int:
+    return part.mapTo(part.window(), QPoint()).x()
+
+
 def test_what_operators_may_not_do_is_absent_or_says_why(locked: Console, qtbot: QtBot) -> None:
     window = locked.window
     assert offered(locked) == FOR_ALL
@@ -109,6 +136,25 @@ def test_what_operators_may_not_do_is_absent_or_says_why(locked: Console, qtbot:
     question.reject()
 
 
+def test_after_five_wrong_pins_the_time_of_the_next_try_is_said(
+    locked: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    QTest.keyClick(locked.window, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
+    opened = sheet(locked)
+
+    def wrong(expected: str) -> None:
+        QTest.keyClicks(opened.pin, "9999")
+        QTest.keyClick(opened.pin, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: opened.field.wrong.startswith(expected))
+
+    for left in ("4 tries", "3 tries", "2 tries", "1 try"):
+        wrong(f"Wrong PIN. {left} left.")
+    wrong("Too many wrong PINs. Try again from ")
+    said = opened.field.wrong.removeprefix("Too many wrong PINs. Try again from ").removesuffix(".")
+    wait = datetime.combine(datetime.now().date(), time.fromisoformat(said)) - datetime.now()
+    assert wait.total_seconds() % 86_400 <= 60
+
+
 def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     window = locked.window
     QTest.keyClick(window, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
@@ -121,7 +167,7 @@ def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: ConsoleSite
     assert (opened.pin.text(), opened.pin.displayText()) == ("999", "●●●")
     QTest.keyClicks(opened.pin, "x9")
     QTest.keyClick(opened.pin, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: opened.field.wrong == "Wrong PIN.")
+    qtbot.waitUntil(lambda: opened.field.wrong == "Wrong PIN. 4 tries left.")
     assert (opened.pin.text(), server.posts("unlock")) == ("", ["unlock"])
     opened.names.setCurrentIndex(1)
     assert (opened.pin.isEnabled(), opened.field.hint.text(), opened.open_it.isEnabled()) == (False, str(NO_PIN), True)
