@@ -16,11 +16,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.question import Choice, Question
+from app.dialogs.question import Choice, Question, ReprintQuestion
 from app.errors import ConsoleError, NoEngine
 from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
 from app.models.queue import QueueModel
+from app.session.event_stream import ChangeBatch
 from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.outcome_unknown import NOT_KNOWN, OutcomeUnknown, is_rejected, saying
@@ -34,11 +35,11 @@ from app.words.job_actions import (
     Refusals,
     RefusedJobs,
     able,
-    again_words,
     called,
     cancel_words,
     could_not,
     could_not_at_once,
+    ended_words,
     not_printed,
     not_taken_back,
     outcome_unknown_words,
@@ -381,6 +382,49 @@ class PartialCopies(ConsoleError):
         return f"{self}\n{self._error.details_text}"
 
 
+class WatchedJobs:
+    """Jobs that a question is about, as they are now. The question closes when the answer would concern others."""
+
+    def __init__(self, live: Live, rows: Sequence[JobRow]) -> None:
+        self._live = live
+        self._now = {row.print_job_id: row for row in rows}
+
+    @property
+    def rows(self) -> list[JobRow]:
+        return list(self._now.values())
+
+    @property
+    def cancellable(self) -> list[JobRow]:
+        return able(JobAction.CANCEL, self.rows)
+
+    @property
+    def printing(self) -> int:
+        return sum(row.status is JobStatus.PRINTING for row in self.cancellable)
+
+    async def ask(self, question: Question) -> str:
+        """Return the key of the answer: `keep` after Esc, empty if the jobs changed."""
+        before = self._facts()
+        is_stale = False
+
+        def follow(batch: ChangeBatch) -> None:
+            nonlocal is_stale
+            news = (row for row in batch.jobs if row.print_job_id in self._now)
+            self._now |= {row.print_job_id: row for row in news if row.version > self._now[row.print_job_id].version}
+            if not is_stale and self._facts() != before:
+                is_stale = True
+                question.reject()
+
+        self._live.batch.connect(follow)
+        try:
+            answer = await question.ask()
+        finally:
+            self._live.batch.disconnect(follow)
+        return "" if is_stale else answer or "keep"
+
+    def _facts(self) -> tuple[list[UUID], int]:
+        return [row.print_job_id for row in self.cancellable], self.printing
+
+
 class JobActions(QObject):
     """Changes jobs; no other class does. Questions open over the window that `over` returns."""
 
@@ -633,22 +677,23 @@ class JobActions(QObject):
 
     @flow
     async def _reprint(self, rows: list[JobRow]) -> None:
-        row = rows[0]
-        on_paper = [words for words in map(on_paper_words, rows) if words]
-        if len(rows) == 1 and not on_paper:
+        row, on_paper = rows[0], sum(bool(on_paper_words(row)) for row in rows)
+        if len(rows) > 1:
+            await self._reprint_many(rows, on_paper)
+        elif not on_paper:
             self.print_again(row)
-            return
-        if len(rows) == 1:
-            effect = f"{on_paper[0]} {again_words(row)}"
         else:
-            doubt = tr("%n of them may be on paper already.", "", len(on_paper)) if on_paper else ""
-            effect = f"{doubt} {reprint_words(rows)}".lstrip()
+            question = ReprintQuestion(self._theme, row, self._over(), self._live)
+            if await question.ask() == "reprint":
+                self._print(row, [Reprint(pages=question.spans)])
 
+    async def _reprint_many(self, rows: list[JobRow], on_paper: int) -> None:
+        doubt = tr("%n of them may be on paper already.", "", on_paper) if on_paper else ""
         answer = await Question(
             self._theme,
             "reprint",
             tr("Print {jobs} again?", jobs=called(rows)),
-            effect,
+            f"{doubt} {reprint_words(rows)}".lstrip(),
             [
                 Choice(key="keep", word=tr("Cancel")),
                 Choice(key="reprint", word=tr("Print again", "button: jobs")),
@@ -656,33 +701,52 @@ class JobActions(QObject):
             self._over(),
             live=self._live,
         ).ask()
-        if answer != "reprint":
-            return
-        if len(rows) == 1:
-            self.print_again(row)
-        else:
+        if answer == "reprint":
             self.print_many_again(rows)
 
     @flow
     async def _cancel(self, rows: list[JobRow]) -> None:
-        printing = sum(row.status is JobStatus.PRINTING for row in rows)
-        if printing:  # otherwise it can be undone
+        """Cancel. Ask first if any prints, because that cannot be undone; ask anew when jobs end meanwhile."""
+        watched, answer = WatchedJobs(self._live, rows), ""
+        if not watched.printing:
+            answer = "cancel"
+        while not answer and (rows := watched.cancellable):
             one = len(rows) == 1
-            answer = await Question(
-                self._theme,
-                "cancel",
-                tr("Cancel {jobs}?", jobs=called(rows)),
-                cancel_words(rows, printing),
-                [
-                    Choice(key="keep", word=tr("Keep the job") if one else tr("Keep the jobs")),
-                    Choice(key="cancel", word=tr("Cancel the job") if one else tr("Cancel %n job(s)", "", len(rows))),
-                ],
-                self._over(),
-                live=self._live,
-            ).ask()
-            if answer != "cancel":
-                return
-        await self._actions.do(JobActionKind.CANCEL, rows)
+            answer = await watched.ask(
+                Question(
+                    self._theme,
+                    "cancel",
+                    tr("Cancel {jobs}?", jobs=called(rows)),
+                    cancel_words(rows, watched.printing),
+                    [
+                        Choice(key="keep", word=tr("Keep the job") if one else tr("Keep the jobs")),
+                        Choice(
+                            key="cancel", word=tr("Cancel the job") if one else tr("Cancel %n job(s)", "", len(rows))
+                        ),
+                    ],
+                    self._over(),
+                    live=self._live,
+                )
+            )
+        if answer == "cancel":
+            await self._actions.do(JobActionKind.CANCEL, rows)
+        elif not answer:
+            await self._say_ended(watched.rows)
+
+    async def _say_ended(self, rows: list[JobRow]) -> None:
+        """Say that nothing is left to cancel, and offer what is left."""
+        title, text = ended_words(rows)
+        state = job_state(rows[0]) if len(rows) == 1 else None
+        choices = [Choice(key="close", word=tr("Close", "button"), changes=False)]
+        if state is ShownState.NOT_CONFIRMED:
+            choices += [Choice(key="yes", word=tr("Yes, it printed")), Choice(key="no", word=tr("No, it did not"))]
+        elif state is ShownState.FAILED:
+            choices.append(Choice(key="reprint", word=tr("Reprint", "button: a job")))
+        answer = await Question(self._theme, "ended", title, text, choices, self._over(), live=self._live).ask()
+        if answer in ("yes", "no"):
+            self.answer(rows[0], answer == "yes")
+        elif answer == "reprint":
+            self.perform(JobAction.REPRINT, rows)
 
     def _is_printed_again(self, row: JobRow) -> bool:
         """Explain where an unconfirmed job was printed again before this answer."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint
-from PySide6.QtGui import QAction, QContextMenuEvent
-from PySide6.QtWidgets import QAbstractItemView, QMenu
+from PySide6.QtGui import QAction, QContextMenuEvent, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QStyle, QStyleOptionMenuItem
 
 from app.language.translate import tr
 from app.session.window_command import WindowCommand
@@ -18,6 +18,20 @@ from app.words.plain_text import plain
 def menu_of(commands: Sequence[WindowCommand]) -> list[WindowCommand]:
     """Return the commands for the selected rows, in the order of the bar: those that stand apart come last."""
     return sorted((each for each in commands if each.big or each.in_menu), key=lambda each: each.apart)
+
+
+IMPOSSIBLE = "impossible"
+"""Property of an entry that says why it is not possible now."""
+
+
+class GreyingMenu(QMenu):
+    """Draws impossible entries like disabled ones."""
+
+    def initStyleOption(self, option: QStyleOptionMenuItem, action: QAction) -> None:
+        super().initStyleOption(option, action)
+        if action.property(IMPOSSIBLE):
+            option.state &= ~QStyle.StateFlag.State_Enabled
+            option.palette.setCurrentColorGroup(QPalette.ColorGroup.Disabled)
 
 
 class CommandMenu(QObject):
@@ -33,7 +47,7 @@ class CommandMenu(QObject):
         super().__init__(view)
         self._view, self._commands, self._run = view, commands, run
         name = view.accessibleIdentifier()
-        self.menu = named(QMenu(view), f"{name}.menu", tr("Actions for the selected rows"))
+        self.menu = named(GreyingMenu(view), f"{name}.menu", tr("Actions for the selected rows"))
         view.viewport().installEventFilter(self)
         view.installEventFilter(self)
 
@@ -64,9 +78,10 @@ class CommandMenu(QObject):
         self.menu.popup(view.viewport().mapToGlobal(at))
 
     def _entry(self, command: WindowCommand) -> QAction:
-        # screen readers skip disabled entries, so it stays enabled and says its reason
+        # screen readers skip disabled entries, so it stays enabled, is drawn in grey and says its reason
         words = command.words if command.why_not is None else f"{command.words} – {command.why_not}"
         keys = f"\t{keys_text(command.keys)}" if command.keys and command.why_not is None else ""
         entry = QAction(f"{plain(words)}{keys}", self.menu)
+        entry.setProperty(IMPOSSIBLE, command.why_not is not None)
         entry.triggered.connect(lambda _=False, key=command.key: self._run(key))
         return entry

@@ -31,6 +31,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme, paint_icon
 from app.widgets.labels import named, text_label, vbox
 from app.words.plain_text import tooltip
+from server_core.contract.types.documents import PageSpan, read_spans
 
 GAP = 3
 
@@ -152,6 +153,32 @@ class EnterField(QLineEdit):
         super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.accept()
+
+
+LONGEST_PAGES = 400
+
+
+class PagesEdit(EnterField):
+    """Pages of a document: `1-3, 5`, or empty for all."""
+
+    def __init__(self, identifier: str) -> None:
+        super().__init__()
+        named(self, identifier, tr("Pages", "of a print"))
+        self.setPlaceholderText(tr("All, or 1-3, 5", "pages"))
+        self.setMaxLength(LONGEST_PAGES)
+
+    def spans(self) -> list[PageSpan] | None:
+        """Return the pages. None: all, or what is typed is wrong."""
+        return read_spans(self.text()) if self.text().strip() else None
+
+    def wrong(self, pages: int) -> str:
+        """Say what is wrong. `pages`: of the document; 0: not known."""
+        spans = self.spans()
+        if spans is None:
+            return tr("Type pages like 1-3, 5") if self.text().strip() else ""
+        if pages and max(span.last for span in spans) > pages:
+            return tr("The file has %n page(s)", "", pages)
+        return ""
 
 
 SHORTEST_PIN, LONGEST_PIN = 4, 12

@@ -10,9 +10,10 @@ from uuid import UUID
 
 from app.language.translate import Phrase, Words, tr
 from app.words.jobs import job_state, mark_of, name_of, note_of
-from app.words.plain_text import plain
+from app.words.plain_text import plain, within
 from server_core.contract.decisions.life_cycle import FINAL, NOT_STARTED
 from server_core.contract.decisions.queue_states import ShownState
+from server_core.contract.types.documents import PageSpan, span_length
 from server_core.contract.types.jobs import JobActionKind, JobRow, PendingAction
 from server_core.contract.types.states import JobStatus, WaitingReason
 
@@ -61,9 +62,9 @@ def undo_words(rows: Iterable[JobRow]) -> str:
     kinds = {those[0].kind for those in actions.values()}
     match kinds.pop() if len(kinds) == 1 else None:
         case JobActionKind.CANCEL:
-            return tr("Undo cancel of %n job(s)", "", jobs) if jobs > 1 else tr("Undo cancel")
+            return tr("Undo the cancellation of %n job(s)", "", jobs) if jobs > 1 else tr("Undo the cancellation")
         case JobActionKind.MOVE:
-            return tr("Undo move of %n job(s)", "", jobs) if jobs > 1 else tr("Undo move")
+            return tr("Undo the move of %n job(s)", "", jobs) if jobs > 1 else tr("Undo the move")
         case None:
             return tr("Undo their actions (%n job(s))", "", jobs) if jobs > 1 else tr("Undo their actions")
     return tr("Undo of %n job(s)", "", jobs) if jobs > 1 else tr("Undo", "button")
@@ -284,12 +285,16 @@ def selected_words(rows: Sequence[JobRow]) -> str:
 
 def cancel_words(rows: Sequence[JobRow], printing: int) -> str:
     """Describe the effect of a cancel before confirmation."""
+    if len(rows) == 1 and not printing:
+        return tr("It will not be printed.")
     if len(rows) == 1:
         where = plain(rows[0].printer_name)
         return tr(
             "{printer} is printing it. What is already on paper stays; the rest is stopped if the printer allows it.",
             printer=where,
         )
+    if not printing:
+        return tr("They will not be printed.")
     those = tr(
         "%n of them are printing. What is already on paper stays; the rest is stopped if the printer allows it.",
         "",
@@ -305,20 +310,34 @@ def stop_words(rows: Iterable[JobRow]) -> str:
     return tr("%n are printing and were asked to stop.", "jobs", stopping) if stopping else ""
 
 
-def again_words(row: JobRow) -> str:
-    """Return what a reprint puts on paper. Only a RAW file itself determines how many labels it contains."""
+def again_words(row: JobRow, only: Sequence[PageSpan] | None = None) -> str:
+    """Return what a reprint puts on paper. Only a RAW file itself determines how many labels it contains.
+
+    `only`: the pages or labels to print; None: all.
+    """
     printer = plain(row.printer_name)
-    if row.document_pages is None and row.copies == 1:
+    pages = row.document_pages if only is None else span_length(only)
+    if pages is None and row.copies == 1:
         return tr("Everything in the file will come out of {printer} again, as a new job.", printer=printer)
-    if row.document_pages is None:
+    if pages is None:
         return tr(
             "Everything in the file will come out of {printer} again, %n time(s), as a new job.",
             "",
             row.copies,
             printer=printer,
         )
-    amount = row.document_pages * row.copies
+    amount = pages * row.copies
     return tr("%n label(s) or page(s) will come out of {printer} again, as a new job.", "", amount, printer=printer)
+
+
+def ended_words(rows: Sequence[JobRow]) -> tuple[str, str]:
+    """Return title and text for jobs that ended while the user was asked whether to cancel them."""
+    if len(rows) > 1:
+        return tr("These jobs can no longer be cancelled"), tr("They ended in the meantime.")
+    row = rows[0]
+    state = " · ".join(filter(None, (mark_of(row).word, note_of(row))))
+    title = tr("{job} can no longer be cancelled", job=name_of(row))
+    return title, tr("It ended in the meantime: {state}.", state=within(state.rstrip(".")))
 
 
 def reprint_words(rows: Sequence[JobRow]) -> str:

@@ -497,9 +497,9 @@ def pending_words(pending: PendingAction) -> str:
     """Describe an action that can still be undone."""
     if pending.kind is JobActionKind.MOVE:
         if not pending.printer_name:
-            return tr("Moving to another printer in a moment")
-        return tr("Moving to {printer} in a moment", printer=pending.printer_name)
-    return tr("Cancelling in a moment")
+            return tr("Will be moved to another printer in a few seconds")
+        return tr("Will be moved to {printer} in a few seconds", printer=pending.printer_name)
+    return tr("Will be cancelled in a few seconds")
 
 
 def expires(detail: JobDetail) -> str | None:

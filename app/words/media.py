@@ -127,7 +127,7 @@ def _medium(wait: MediaWait) -> str:
 
 
 def offer_words(wait: MediaWait, medium: MediaSize) -> str:
-    return tr("Load {size} (needed by %n job(s))", "button", wait.jobs, size=medium_name(medium))
+    return tr("Choose {size} (needed by %n job(s))", "button", wait.jobs, size=medium_name(medium))
 
 
 # Everyday names of media, from the names that printers report (PWG 5101.1: `na_letter_8.5x11in`). Pure.

@@ -1868,11 +1868,6 @@
         <translation>Algorithmus (alg)</translation>
     </message>
     <message>
-        <source>All</source>
-        <comment>pages</comment>
-        <translation>Alle</translation>
-    </message>
-    <message>
         <source>All answered</source>
         <comment>questions whether jobs came out</comment>
         <translation>Alle beantwortet</translation>
@@ -1970,6 +1965,11 @@
     <message>
         <source>All {count} pages</source>
         <translation>Alle {count} Seiten</translation>
+    </message>
+    <message>
+        <source>All, or 1-3, 5</source>
+        <comment>pages</comment>
+        <translation>Alle, oder 1-3, 5</translation>
     </message>
     <message>
         <source>Allow private addresses, other ports and plain http</source>
@@ -2858,10 +2858,6 @@
         <translation>Abgebrochen, der Drucker bestätigt es</translation>
     </message>
     <message>
-        <source>Cancelling in a moment</source>
-        <translation>Wird gleich abgebrochen</translation>
-    </message>
-    <message>
         <source>Cannot be printed here</source>
         <comment>of a job</comment>
         <translation>Kann hier nicht gedruckt werden</translation>
@@ -3250,6 +3246,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Choose where the printer is now, or type its address. Spoolhouse checks it first; nothing changes yet.</source>
         <translation>In der Liste auswählen, wo er jetzt ist, oder die Adresse eingeben. Er wird zuerst abgefragt; dadurch ändert sich nichts.</translation>
     </message>
+    <message numerus="yes">
+        <source>Choose {size} (needed by %n job(s))</source>
+        <comment>button</comment>
+        <translation>
+            <numerusform>{size} auswählen (für %n Auftrag)</numerusform>
+            <numerusform>{size} auswählen (für %n Aufträge)</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded paper.</source>
         <translation>Wählen Sie „{fit}“ oder einen breiteren Drucker aus, oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf dem eingelegten Material zu drucken.</translation>
@@ -3484,6 +3488,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Confirm first that you stored it</source>
         <translation>Zuerst bestätigen, dass Sie es gespeichert haben</translation>
+    </message>
+    <message>
+        <source>Confirm this paper</source>
+        <translation>Material bestätigen</translation>
     </message>
     <message>
         <source>Confirmed by a person</source>
@@ -5550,6 +5558,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er ist nicht in dieser Gruppe</translation>
     </message>
     <message>
+        <source>It ended in the meantime: {state}.</source>
+        <translation>Er ist inzwischen beendet: {state}.</translation>
+    </message>
+    <message>
         <source>It expired too long ago to check whether it was used before: make a new one.</source>
         <translation>Sie endete vor dem Zeitpunkt, bis zu dem der Server verwendete Assertions vergessen hat: Erstellen Sie eine neue.</translation>
     </message>
@@ -5819,6 +5831,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It will be held: {pages}, but {loaded} is loaded.</source>
         <translation>Er wird zurückgehalten: {pages}, eingelegt ist {loaded}.</translation>
+    </message>
+    <message>
+        <source>It will not be printed.</source>
+        <translation>Er wird nicht gedruckt.</translation>
     </message>
     <message>
         <source>It will not be printed: nothing of {pages} fits on the paper.</source>
@@ -6619,14 +6635,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Load what the jobs need, or release them to print on what is loaded.</source>
         <translation>Legen Sie ein, was die Aufträge brauchen, oder geben Sie sie frei, um auf das eingelegte Material zu drucken.</translation>
     </message>
-    <message numerus="yes">
-        <source>Load {size} (needed by %n job(s))</source>
-        <comment>button</comment>
-        <translation>
-            <numerusform>{size} einlegen (für %n Auftrag)</numerusform>
-            <numerusform>{size} einlegen (für %n Aufträge)</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Loaded</source>
         <comment>media</comment>
@@ -7155,14 +7163,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>Move…</source>
         <comment>button: to another printer</comment>
         <translation>Verschieben…</translation>
-    </message>
-    <message>
-        <source>Moving to another printer in a moment</source>
-        <translation>Wird gleich zu einem anderen Drucker verschoben</translation>
-    </message>
-    <message>
-        <source>Moving to {printer} in a moment</source>
-        <translation>Wird gleich zu {printer} verschoben</translation>
     </message>
     <message>
         <source>Mute for 30 min</source>
@@ -10862,10 +10862,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Als Datei speichern…</translation>
     </message>
     <message>
-        <source>Save as loaded</source>
-        <translation>Ist eingelegt</translation>
-    </message>
-    <message>
         <source>Save diagnostics</source>
         <translation>Diagnose speichern</translation>
     </message>
@@ -10935,8 +10931,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bildschirm</translation>
     </message>
     <message>
-        <source>Scroll back to the selected job</source>
-        <translation>Blättern Sie zum ausgewählten Auftrag zurück</translation>
+        <source>Scroll back to the selected jobs</source>
+        <translation>Zu den ausgewählten Aufträgen zurückblättern</translation>
     </message>
     <message>
         <source>Search</source>
@@ -14963,6 +14959,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Diese Aufträge werden schon gesendet.</translation>
     </message>
     <message>
+        <source>These jobs can no longer be cancelled</source>
+        <translation>Diese Aufträge lassen sich nicht mehr abbrechen</translation>
+    </message>
+    <message>
         <source>These jobs need nobody any more</source>
         <translation>Diese Aufträge warten auf niemanden mehr</translation>
     </message>
@@ -14975,8 +14975,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Für den alten Druckkopf eingestellt: {what}. Drucken Sie ein Testetikett, und stellen Sie dies bei Bedarf neu ein.</translation>
     </message>
     <message>
+        <source>They ended in the meantime.</source>
+        <translation>Sie sind inzwischen beendet.</translation>
+    </message>
+    <message>
         <source>They waited too long and will not be printed. The applications that sent them see them as cancelled.</source>
         <translation>Sie haben zu lange gewartet und werden nicht gedruckt. Die Anwendungen, die sie gesendet haben, sehen sie als abgebrochen.</translation>
+    </message>
+    <message>
+        <source>They will not be printed.</source>
+        <translation>Sie werden nicht gedruckt.</translation>
     </message>
     <message>
         <source>Thick frame: a part lies beyond the paper.</source>
@@ -16066,31 +16074,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Undo cancel</source>
-        <translation>Abbruch rückgängig machen</translation>
-    </message>
-    <message numerus="yes">
-        <source>Undo cancel of %n job(s)</source>
-        <translation>
-            <numerusform>Abbruch von %n Auftrag rückgängig machen</numerusform>
-            <numerusform>Abbruch von %n Aufträgen rückgängig machen</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Undo last calibration</source>
         <comment>button</comment>
         <translation>Vorherige Werte</translation>
-    </message>
-    <message>
-        <source>Undo move</source>
-        <translation>Verschieben rückgängig machen</translation>
-    </message>
-    <message numerus="yes">
-        <source>Undo move of %n job(s)</source>
-        <translation>
-            <numerusform>Verschieben von %n Auftrag rückgängig machen</numerusform>
-            <numerusform>Verschieben von %n Aufträgen rückgängig machen</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>Undo of %n job(s)</source>
@@ -16102,6 +16088,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Undo restores the previous values: give no others with it.</source>
         <translation>Rückgängig stellt die vorigen Werte wieder her: Geben Sie dabei keine anderen an.</translation>
+    </message>
+    <message>
+        <source>Undo the cancellation</source>
+        <translation>Abbruch rückgängig machen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo the cancellation of %n job(s)</source>
+        <translation>
+            <numerusform>Abbruch von %n Auftrag rückgängig machen</numerusform>
+            <numerusform>Abbruch von %n Aufträgen rückgängig machen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo the move</source>
+        <translation>Verschieben rückgängig machen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo the move of %n job(s)</source>
+        <translation>
+            <numerusform>Verschieben von %n Auftrag rückgängig machen</numerusform>
+            <numerusform>Verschieben von %n Aufträgen rückgängig machen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Undo their actions</source>
@@ -16648,6 +16656,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Width, mm</source>
         <translation>Breite, mm</translation>
+    </message>
+    <message>
+        <source>Will be cancelled in a few seconds</source>
+        <translation>Wird in wenigen Sekunden abgebrochen</translation>
+    </message>
+    <message>
+        <source>Will be moved to another printer in a few seconds</source>
+        <translation>Wird in wenigen Sekunden zu einem anderen Drucker verschoben</translation>
+    </message>
+    <message>
+        <source>Will be moved to {printer} in a few seconds</source>
+        <translation>Wird in wenigen Sekunden zu {printer} verschoben</translation>
     </message>
     <message>
         <source>Windows accepts no jobs for this printer: {why}.</source>
@@ -20207,6 +20227,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{jobs} waited too long for {printer}</source>
         <translation>Zu lange auf {printer} gewartet: {jobs}</translation>
+    </message>
+    <message>
+        <source>{job} can no longer be cancelled</source>
+        <translation>{job} lässt sich nicht mehr abbrechen</translation>
     </message>
     <message numerus="yes">
         <source>{job} is the same as {other}, %n minute(s) earlier</source>

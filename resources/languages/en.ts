@@ -1003,6 +1003,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Choose {size} (needed by %n job(s))</source>
+        <comment>button</comment>
+        <translation>
+            <numerusform>Choose {size} (needed by %n job)</numerusform>
+            <numerusform>Choose {size} (needed by %n jobs)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Content removed after %n day(s)</source>
         <translation>
             <numerusform>Content removed after %n day</numerusform>
@@ -1092,14 +1100,6 @@
         <translation>
             <numerusform>Less (%n changed)</numerusform>
             <numerusform>Less (%n changed)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Load {size} (needed by %n job(s))</source>
-        <comment>button</comment>
-        <translation>
-            <numerusform>Load {size} (needed by %n job)</numerusform>
-            <numerusform>Load {size} (needed by %n jobs)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1232,24 +1232,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Undo cancel of %n job(s)</source>
-        <translation>
-            <numerusform>Undo cancel of %n job</numerusform>
-            <numerusform>Undo cancel of %n jobs</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Undo move of %n job(s)</source>
-        <translation>
-            <numerusform>Undo move of %n job</numerusform>
-            <numerusform>Undo move of %n jobs</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Undo of %n job(s)</source>
         <translation>
             <numerusform>Undo of %n job</numerusform>
             <numerusform>Undo of %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo the cancellation of %n job(s)</source>
+        <translation>
+            <numerusform>Undo the cancellation of %n job</numerusform>
+            <numerusform>Undo the cancellation of %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo the move of %n job(s)</source>
+        <translation>
+            <numerusform>Undo the move of %n job</numerusform>
+            <numerusform>Undo the move of %n jobs</numerusform>
         </translation>
     </message>
     <message numerus="yes">

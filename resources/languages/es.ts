@@ -1868,11 +1868,6 @@
         <translation>Algoritmo (alg)</translation>
     </message>
     <message>
-        <source>All</source>
-        <comment>pages</comment>
-        <translation>Todas</translation>
-    </message>
-    <message>
         <source>All answered</source>
         <comment>questions whether jobs came out</comment>
         <translation>Todo respondido</translation>
@@ -1970,6 +1965,11 @@
     <message>
         <source>All {count} pages</source>
         <translation>Las {count} páginas</translation>
+    </message>
+    <message>
+        <source>All, or 1-3, 5</source>
+        <comment>pages</comment>
+        <translation>Todas, o 1-3, 5</translation>
     </message>
     <message>
         <source>Allow private addresses, other ports and plain http</source>
@@ -2858,10 +2858,6 @@
         <translation>Cancelado, la impresora lo confirma</translation>
     </message>
     <message>
-        <source>Cancelling in a moment</source>
-        <translation>Se cancelará en un momento</translation>
-    </message>
-    <message>
         <source>Cannot be printed here</source>
         <comment>of a job</comment>
         <translation>No se puede imprimir aquí</translation>
@@ -3250,6 +3246,14 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <source>Choose where the printer is now, or type its address. Spoolhouse checks it first; nothing changes yet.</source>
         <translation>Elija en la lista dónde está ahora o escriba su dirección. Primero se consulta; eso no cambia nada.</translation>
     </message>
+    <message numerus="yes">
+        <source>Choose {size} (needed by %n job(s))</source>
+        <comment>button</comment>
+        <translation>
+            <numerusform>Elegir {size} (para %n trabajo)</numerusform>
+            <numerusform>Elegir {size} (para %n trabajos)</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Choose “{fit}” or a wider printer, or release the job in the queue to print it on the loaded paper.</source>
         <translation>Elija «{fit}» o una impresora más ancha, o libere el trabajo en la cola para imprimirlo en el material cargado.</translation>
@@ -3484,6 +3488,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Confirm first that you stored it</source>
         <translation>Confirme antes que lo ha guardado</translation>
+    </message>
+    <message>
+        <source>Confirm this paper</source>
+        <translation>Confirmar material</translation>
     </message>
     <message>
         <source>Confirmed by a person</source>
@@ -5550,6 +5558,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No está en este grupo</translation>
     </message>
     <message>
+        <source>It ended in the meantime: {state}.</source>
+        <translation>Ha terminado entretanto: {state}.</translation>
+    </message>
+    <message>
         <source>It expired too long ago to check whether it was used before: make a new one.</source>
         <translation>Terminó antes del momento hasta el que el servidor ha olvidado lo utilizado: cree una nueva.</translation>
     </message>
@@ -5819,6 +5831,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It will be held: {pages}, but {loaded} is loaded.</source>
         <translation>Quedará retenido ({pages}): está cargado {loaded}.</translation>
+    </message>
+    <message>
+        <source>It will not be printed.</source>
+        <translation>No se imprimirá.</translation>
     </message>
     <message>
         <source>It will not be printed: nothing of {pages} fits on the paper.</source>
@@ -6619,14 +6635,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Load what the jobs need, or release them to print on what is loaded.</source>
         <translation>Cargue lo que necesitan los trabajos, o libérelos para imprimir en lo que está cargado.</translation>
     </message>
-    <message numerus="yes">
-        <source>Load {size} (needed by %n job(s))</source>
-        <comment>button</comment>
-        <translation>
-            <numerusform>Cargar {size} (para %n trabajo)</numerusform>
-            <numerusform>Cargar {size} (para %n trabajos)</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Loaded</source>
         <comment>media</comment>
@@ -7155,14 +7163,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Move…</source>
         <comment>button: to another printer</comment>
         <translation>Mover…</translation>
-    </message>
-    <message>
-        <source>Moving to another printer in a moment</source>
-        <translation>Pasa a otra impresora en un momento</translation>
-    </message>
-    <message>
-        <source>Moving to {printer} in a moment</source>
-        <translation>Pasa a {printer} en un momento</translation>
     </message>
     <message>
         <source>Mute for 30 min</source>
@@ -10862,10 +10862,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Guardar como archivo…</translation>
     </message>
     <message>
-        <source>Save as loaded</source>
-        <translation>Esto está cargado</translation>
-    </message>
-    <message>
         <source>Save diagnostics</source>
         <translation>Guardar diagnóstico</translation>
     </message>
@@ -10935,8 +10931,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Pantalla</translation>
     </message>
     <message>
-        <source>Scroll back to the selected job</source>
-        <translation>Vuelva al trabajo elegido</translation>
+        <source>Scroll back to the selected jobs</source>
+        <translation>Vuelva a los trabajos elegidos</translation>
     </message>
     <message>
         <source>Search</source>
@@ -14963,6 +14959,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Estos trabajos ya se están enviando.</translation>
     </message>
     <message>
+        <source>These jobs can no longer be cancelled</source>
+        <translation>Estos trabajos ya no se pueden cancelar</translation>
+    </message>
+    <message>
         <source>These jobs need nobody any more</source>
         <translation>Estos trabajos ya no esperan a nadie</translation>
     </message>
@@ -14975,8 +14975,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ajustado para el cabezal anterior: {what}. Imprima una etiqueta de prueba y vuelva a ajustarlo si hace falta.</translation>
     </message>
     <message>
+        <source>They ended in the meantime.</source>
+        <translation>Han terminado entretanto.</translation>
+    </message>
+    <message>
         <source>They waited too long and will not be printed. The applications that sent them see them as cancelled.</source>
         <translation>Esperaron demasiado y no se imprimirán. Las aplicaciones que los enviaron los ven como cancelados.</translation>
+    </message>
+    <message>
+        <source>They will not be printed.</source>
+        <translation>No se imprimirán.</translation>
     </message>
     <message>
         <source>Thick frame: a part lies beyond the paper.</source>
@@ -16066,31 +16074,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Deshacer</translation>
     </message>
     <message>
-        <source>Undo cancel</source>
-        <translation>Deshacer cancelación</translation>
-    </message>
-    <message numerus="yes">
-        <source>Undo cancel of %n job(s)</source>
-        <translation>
-            <numerusform>Deshacer la cancelación de %n trabajo</numerusform>
-            <numerusform>Deshacer la cancelación de %n trabajos</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Undo last calibration</source>
         <comment>button</comment>
         <translation>Volver a los valores anteriores</translation>
-    </message>
-    <message>
-        <source>Undo move</source>
-        <translation>Deshacer el traslado</translation>
-    </message>
-    <message numerus="yes">
-        <source>Undo move of %n job(s)</source>
-        <translation>
-            <numerusform>Deshacer el traslado de %n trabajo</numerusform>
-            <numerusform>Deshacer el traslado de %n trabajos</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>Undo of %n job(s)</source>
@@ -16102,6 +16088,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Undo restores the previous values: give no others with it.</source>
         <translation>Deshacer restablece los valores anteriores: no indique otros.</translation>
+    </message>
+    <message>
+        <source>Undo the cancellation</source>
+        <translation>Deshacer la cancelación</translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo the cancellation of %n job(s)</source>
+        <translation>
+            <numerusform>Deshacer la cancelación de %n trabajo</numerusform>
+            <numerusform>Deshacer la cancelación de %n trabajos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo the move</source>
+        <translation>Deshacer el traslado</translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo the move of %n job(s)</source>
+        <translation>
+            <numerusform>Deshacer el traslado de %n trabajo</numerusform>
+            <numerusform>Deshacer el traslado de %n trabajos</numerusform>
+        </translation>
     </message>
     <message>
         <source>Undo their actions</source>
@@ -16648,6 +16656,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Width, mm</source>
         <translation>Ancho, mm</translation>
+    </message>
+    <message>
+        <source>Will be cancelled in a few seconds</source>
+        <translation>Se cancelará en unos segundos</translation>
+    </message>
+    <message>
+        <source>Will be moved to another printer in a few seconds</source>
+        <translation>Se moverá a otra impresora en unos segundos</translation>
+    </message>
+    <message>
+        <source>Will be moved to {printer} in a few seconds</source>
+        <translation>Se moverá a {printer} en unos segundos</translation>
     </message>
     <message>
         <source>Windows accepts no jobs for this printer: {why}.</source>
@@ -20207,6 +20227,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{jobs} waited too long for {printer}</source>
         <translation>Esperaron demasiado a {printer}: {jobs}</translation>
+    </message>
+    <message>
+        <source>{job} can no longer be cancelled</source>
+        <translation>{job} ya no se puede cancelar</translation>
     </message>
     <message numerus="yes">
         <source>{job} is the same as {other}, %n minute(s) earlier</source>

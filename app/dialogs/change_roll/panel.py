@@ -51,7 +51,7 @@ class LoadPanel(QWidget):
         """The user entered something: no field is filled in automatically any more."""
         self.form = MediaForm(theme, prefix, self)
         self.read = Button(theme, f"{prefix}.read", tr("Read from printer"), compact=True, parent=self)
-        self.load = Button(theme, f"{prefix}.load", tr("Save as loaded"), primary=True, parent=self)
+        self.load = Button(theme, f"{prefix}.load", tr("Confirm this paper"), primary=True, parent=self)
         self.waiting = WaitingLine(f"{prefix}.waiting", self)
         self.outcome = named(text_label(wrap=True), f"{prefix}.told", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{prefix}.refused", "")

@@ -210,7 +210,7 @@ class ActivityPage(RecordsPage[Row]):
             WindowCommand(
                 key="activity.undo",
                 words=tr("Undo", "button") if pending is None else undo_words([pending]),
-                other_words=tr("Undo cancel"),
+                other_words=tr("Undo the cancellation"),
                 run=self._undo,
                 why_not=nothing or (tr("Nothing to undo") if pending is None else self._live.why_not_change),
                 icon="undo",

@@ -36,7 +36,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
-from app.widgets.fields import ChoiceBox, FormField, NumberEdit
+from app.widgets.fields import ChoiceBox, FormField, NumberEdit, PagesEdit
 from app.widgets.labels import named, vbox
 from app.widgets.states import paint_shape
 from app.words import print_file, print_parameters
@@ -47,7 +47,6 @@ from server_core.contract.types.documents import (
     DocumentFormat,
     PageSpan,
     RawLanguage,
-    read_spans,
     span_length,
     span_words,
 )
@@ -528,7 +527,6 @@ class MoreFields(QWidget):
 
 
 GONE = Phrase("The chosen printer was removed. Choose another one")
-LONGEST_PAGES = 400
 SAYS_ITSELF = Phrase("Set in the label file itself")
 OF_PAGES = tuple(each.name for each in PARAMETERS.values() if each.use.raw is not InRaw.USED)
 """Parameters that a label file sets itself. The server rejects them for such files."""
@@ -565,9 +563,7 @@ class PrintForm(QWidget):
         self.reference = named(QLineEdit(), "print.reference", tr("Order or reference"))
         self.reference.setMaxLength(LONGEST_REFERENCE)
         self.reference.setPlaceholderText(tr("To find it in the queue"))
-        self.pages = named(QLineEdit(), "print.pages", tr("Pages", "of a print"))
-        self.pages.setPlaceholderText(tr("All", "pages"))
-        self.pages.setMaxLength(LONGEST_PAGES)
+        self.pages = PagesEdit("print.pages")
         self._pages = 0
         """Pages of the file; 0: not known."""
         self.scale = ValueBox[ScaleMode](theme, "print.scale", *choice("scale_mode"))
@@ -685,13 +681,9 @@ class PrintForm(QWidget):
             values = {name: value for name, value in values.items() if name not in OF_PAGES}
         reference = " ".join(self.reference.text().split())
         wrong = {"copies": words} if (words := self.copies.wrong()) else {}
-        pages = None
-        if self._is_separable() and self.pages.text().strip():
-            pages = read_spans(self.pages.text())
-            if pages is None:
-                wrong["pages"] = tr("Type pages like 1-3, 5")
-            elif self._pages and max(span.last for span in pages) > self._pages:
-                wrong["pages"] = tr("The file has %n page(s)", "", self._pages)
+        pages = self.pages.spans() if self._is_separable() else None
+        if self._is_separable() and (words := self.pages.wrong(self._pages)):
+            wrong["pages"] = words
         return PrintFormValues(
             parameters=msgspec.convert(values, PrintParameters),
             reference=reference or None,

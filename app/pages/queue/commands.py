@@ -25,7 +25,7 @@ KEYS = {
     JobAction.REOPEN: "Ctrl+Shift+E",
 }
 NO_OTHER = Phrase("There is no other printer")
-OUT_OF_SIGHT = Phrase("Scroll back to the selected job")
+OUT_OF_SIGHT = Phrase("Scroll back to the selected jobs")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,7 +48,7 @@ class QueueSelection:
     - `group`: the highlighted printer head, if there is one
     - `no_roll`: the medium that the job waits for is too wide for its printer
     - `no_other`: there is no printer but that of the jobs
-    - `out_of_sight`: the only job was scrolled away
+    - `out_of_sight`: all selected jobs were scrolled away
     - `bar_has_answers`: the place that asks "Did it come out?" has no room
     """
 

@@ -88,7 +88,7 @@ class ListPane(QWidget):
     printer_action = Signal(object)
     """GroupId of the group whose button was pressed."""
     sight_changed = Signal()
-    """The selected row was scrolled away, or came back."""
+    """The selected rows were scrolled away, or came back."""
     to_page = Signal(object, object)
     """PageKey, and the argument for that page or None."""
 

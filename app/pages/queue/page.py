@@ -225,8 +225,9 @@ class QueuePage(WindowPage):
         )
 
     def _is_out_of_sight(self, rows: Sequence[JobRow]) -> bool:
-        """Return whether the only selected job was scrolled away, and is not shown beside the list."""
-        return len(rows) == 1 and not self._job.shows(rows[0].print_job_id) and not self.table.shows_current()
+        """Return whether all selected jobs were scrolled away, and none is shown beside the list."""
+        is_beside = len(rows) == 1 and self._job.shows(rows[0].print_job_id)
+        return bool(rows) and not is_beside and not self.table.shows_chosen()
 
     def _covering_job(self) -> JobRow | None:
         """Return the shown job if it covers the list: the buttons act on what the user sees, whatever is selected."""

@@ -62,7 +62,7 @@ class QueueTable(QTableView):
     open_or_close = Signal(object)
     """JobRow: Space."""
     sight_changed = Signal()
-    """The current row was scrolled away, or came back."""
+    """The highlighted rows were scrolled away, or came back."""
     action_wanted = Signal(object)
     """GroupId of the group whose button was pressed."""
 
@@ -105,10 +105,10 @@ class QueueTable(QTableView):
         self._tick.timeout.connect(self._tick_ages)
         self._tick.start()
         self._sight = QTimer(self, singleShot=True, interval=0)  # the view lays its rows out later
-        self._sight.timeout.connect(self._look_at_current)
+        self._sight.timeout.connect(self._look_at_chosen)
         for signal in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
             signal.connect(self._sight.start)
-        self.verticalScrollBar().valueChanged.connect(self._look_at_current)
+        self.verticalScrollBar().valueChanged.connect(self._look_at_chosen)
         self.verticalScrollBar().valueChanged.connect(self._tick_ages)
         self._look = QTimer(self, singleShot=True, interval=PICTURES_MS)
         self._look.timeout.connect(self._want_pictures)
@@ -139,16 +139,16 @@ class QueueTable(QTableView):
         """Return all highlighted jobs from top to bottom."""
         return [job for row in self._chosen_rows() if (job := self._jobs.job(row)) is not None]
 
-    def shows_current(self) -> bool:
-        """Return whether some of the current row is in sight. True without one, and while the list is not shown."""
-        row = self.currentIndex().row()
-        if row < 0 or not self.isVisible():
+    def shows_chosen(self) -> bool:
+        """Return whether some of what is highlighted is in sight. True without a selection, and while not shown."""
+        runs = self._chosen_runs()
+        if not runs or not self.isVisible():
             return True
-        top = self.rowViewportPosition(row)
-        return top + self.rowHeight(row) > 0 and top < self.viewport().height()
+        top, end = self.rowAt(0), self.rowAt(self.viewport().height() - 1)
+        return any(last >= max(0, top) and (end < 0 or first <= end) for first, last in runs)
 
-    def _look_at_current(self) -> None:
-        in_sight = self.shows_current()
+    def _look_at_chosen(self) -> None:
+        in_sight = self.shows_chosen()
         if in_sight is not self._in_sight:
             self._in_sight = in_sight
             self.sight_changed.emit()
@@ -323,7 +323,7 @@ class QueueTable(QTableView):
         super().resizeEvent(event)
         self._choose_cards()
         self._fit_columns()
-        self._look_at_current()
+        self._look_at_chosen()
 
     def _group(self, row: int) -> QueueGroup | None:
         return self._jobs.group(row) if isinstance(self._jobs, GroupedQueue) and row >= 0 else None
@@ -383,7 +383,7 @@ class QueueTable(QTableView):
 
     def _selection_changed(self) -> None:
         self._selection_timer.stop()
-        self._in_sight = self.shows_current()
+        self._in_sight = self.shows_chosen()
         self.selected.emit(self.current_job())
 
     def _pictures_changed(self) -> None:

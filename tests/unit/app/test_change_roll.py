@@ -143,7 +143,7 @@ def test_a_held_job_says_why_and_offers_its_own_roll(console: Console, server: C
     dialog = visible(console)
     assert dialog.form.size_mm() == (100, 150), "what is loaded, until somebody says otherwise"
     [offer] = dialog.offers.buttons
-    assert offer.text() == "Load 58 × 40 mm (needed by 1 job)"
+    assert offer.text() == "Choose 58 × 40 mm (needed by 1 job)"
     assert_accessible(dialog)
     qtbot.waitUntil(dialog.isActiveWindow)
     press(offer)

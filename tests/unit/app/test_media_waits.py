@@ -85,7 +85,7 @@ def test_the_roll_that_is_waited_for_is_offered_and_chosen_by_a_press(
     server.put_held([1], 100, 150)
     dialog = opened(console, qtbot)
     assert dialog.form.size_mm() == (58, 40), "as it is loaded now"
-    assert offered(dialog) == ["Load 100 × 150 mm (needed by 1 job)"]
+    assert offered(dialog) == ["Choose 100 × 150 mm (needed by 1 job)"]
     assert dialog.offers.isVisible()
     assert dialog.now.text() == "Set now: 58 × 40 mm"
     assert dialog.offers.buttons[0].focusPolicy() & Qt.FocusPolicy.TabFocus
@@ -116,7 +116,7 @@ def test_a_held_jobs_own_roll_comes_before_that_of_older_ones(
     dialog = ChangeRollDialog(console.theme, console.session, before, console.window, job_id=job_id(2))
     dialog.open()
     assert dialog.form.size_mm() == (58, 40)
-    wanted = ["Load 80 × 50 mm (needed by 1 job)", "Load 100 × 150 mm (needed by 1 job)"]
+    wanted = ["Choose 80 × 50 mm (needed by 1 job)", "Choose 100 × 150 mm (needed by 1 job)"]
     qtbot.waitUntil(lambda: [each.text() for each in dialog.offers.buttons] == wanted)
     dialog.reject()
 

@@ -70,7 +70,11 @@ def test_what_weighs_more_stands_behind_the_question(row: JobRow, note: str) -> 
 def test_while_its_cancel_can_be_taken_back_nobody_is_asked() -> None:
     soon = PendingAction(act_id=uuid4(), kind=JobActionKind.CANCEL, actor=ANNA, ends_at=NOW)
     row = a_job(1, twin=twin(), pending=soon)
-    assert (note_of(row), sign_of(row), duplicate_prompt(row, NOW)) == ("Cancelling in a moment", None, None)
+    assert (note_of(row), sign_of(row), duplicate_prompt(row, NOW)) == (
+        "Will be cancelled in a few seconds",
+        None,
+        None,
+    )
 
 
 def test_the_check_view_shows_questions_of_any_day_and_state() -> None:

@@ -64,7 +64,7 @@ def test_what_is_loaded_is_seen_and_another_roll_is_loaded(console: Console, ser
     tab = opened(console, server, qtbot, a_printer(media_tracking="mark"))
     assert tab.now.text() == "Loaded: 100 × 150 mm, with black marks"
     assert tab.panel.form.kind.currentText() == "Labels with black marks"
-    offers = ["Load 58 × 40 mm (needed by 3 jobs)", "Load a roll of 80 mm (needed by 2 jobs)"]
+    offers = ["Choose 58 × 40 mm (needed by 3 jobs)", "Choose a roll of 80 mm (needed by 2 jobs)"]
     qtbot.waitUntil(lambda: [each.text() for each in tab.waits.buttons] == offers)
     assert not tab.panel.effect.isVisible()
     press(tab.waits.buttons[0])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QStyle, QStyleOptionMenuItem
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -22,6 +23,7 @@ from app.pages.queue.list_pane import NOT_THERE
 from app.session.live import LiveState
 from app.theme.tokens import Density
 from app.widgets.buttons import Button
+from app.widgets.command_menu import CommandMenu
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Show
 from server_core.contract.types.printers import AnswerBacklog, BacklogChoice
@@ -66,7 +68,7 @@ def test_cancel_of_many_is_done_at_once_and_taken_back(console: Console, server:
     assert console.window.messages.undo.accessibleName().startswith("Cancelled 3 jobs, undo,")
     (act,) = server.acts
     assert (act.print_job_ids, act.undo_seconds) == ([job_id(number) for number in (1, 2, 3)], 9)
-    assert console.queue.index(0, QueueColumn.NOTE).data() == "Cancelling in a moment"
+    assert console.queue.index(0, QueueColumn.NOTE).data() == "Will be cancelled in a few seconds"
     QTest.keyClick(console.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: len(server.undone) == 1)
     qtbot.waitUntil(lambda: [console.queue.line(row).mark.word for row in range(3)] == ["Waiting"] * 3)
@@ -136,6 +138,61 @@ def test_a_printing_one_among_many_asks_once(console: Console, server: ConsoleSi
     answer(question_of(console, qtbot), "cancel", qtbot)
     qtbot.waitUntil(lambda: server.jobs[job_id(2)].cancel_wished)  # its agent stops it
     assert server.jobs[job_id(1)].status == "pending"
+
+
+def test_the_question_of_a_cancel_follows_the_jobs(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2, "printing"), a_job(3, "printing"))
+    choose(console, 1, 2, 3)
+    run(console, "queue.action.cancel")
+    assert question_of(console, qtbot).accessibleDescription().startswith("2 of them are printing.")
+    server.put(changed(server.jobs[job_id(2)], status="printed"))
+    qtbot.waitUntil(lambda: question_of(console, qtbot).windowTitle() == "Cancel 2 jobs?")
+    assert question_of(console, qtbot).accessibleDescription().startswith("1 of them is printing.")
+    server.put(changed(server.jobs[job_id(3)], status="printed"))
+    qtbot.waitUntil(lambda: question_of(console, qtbot).windowTitle() == "Cancel ORD-104001?")
+    assert question_of(console, qtbot).accessibleDescription() == "It will not be printed."
+    answer(question_of(console, qtbot), "cancel", qtbot)
+    qtbot.waitUntil(lambda: [act.print_job_ids for act in server.acts] == [[job_id(1)]])
+
+
+@pytest.mark.parametrize(
+    ("status", "facts", "text", "offered"),
+    [
+        ("printed", {}, "It ended in the meantime: printed · Confirmed by printer.", ["Close"]),
+        (
+            "printing",
+            {"unconfirmed": True},
+            "It ended in the meantime: not confirmed · May have printed – check the tray.",
+            ["Close", "Yes, it printed", "No, it did not"],
+        ),
+        (
+            "failed",
+            {"failure_reason": "printer_rejected"},
+            "It ended in the meantime: failed · Printer refused the data – check the printer's language.",
+            ["Close", "Reprint"],
+        ),
+    ],
+)
+def test_a_job_that_ends_before_it_is_cancelled_offers_what_is_left(
+    console: Console,
+    server: ConsoleSite,
+    qtbot: QtBot,
+    status: str,
+    facts: dict[str, Any],
+    text: str,
+    offered: list[str],
+) -> None:
+    fill(console, server, qtbot, a_job(1, "printing"))
+    choose(console, 1)
+    run(console, "queue.action.cancel")
+    assert question_of(console, qtbot).windowTitle() == "Cancel ORD-104001?"
+    server.put(changed(a_job(1, status, **facts), version=9))
+    qtbot.waitUntil(lambda: question_of(console, qtbot).windowTitle() == "ORD-104001 can no longer be cancelled")
+    question = question_of(console, qtbot)
+    assert question.accessibleDescription() == text
+    assert [each.text() for each in question.findChildren(Button)] == offered
+    answer(question, "close", qtbot)
+    assert server.acts == []
 
 
 def test_reprint_of_many_asks_with_their_number(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
@@ -672,9 +729,47 @@ def test_nothing_acts_on_a_job_that_was_scrolled_away(console: Console, server: 
     bar = page.table.verticalScrollBar()
     bar.setValue(0 if bar.value() else bar.maximum())
     assert not reprint.isEnabled()
-    assert reprint.toolTip() == "Scroll back to the selected job"
+    assert reprint.toolTip() == "Scroll back to the selected jobs"
     assert page.about.words.text().startswith("ORD-104040 · Printed")
     page.table.scrollTo(page.table.currentIndex())
+    assert reprint.isEnabled()
+
+
+def test_impossible_entries_of_the_menu_are_grey_and_say_why(
+    console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    fill(console, server, qtbot, a_job(1, "printed"))
+    table = console.queue_page.table
+    menu = next(each for each in table.findChildren(CommandMenu))
+    menu.open_at(table.visualRect(table.model().index(0, 0)).center())
+    drawn = {}
+    for entry in menu.menu.actions():
+        option = QStyleOptionMenuItem()
+        menu.menu.initStyleOption(option, entry)
+        drawn[entry.text().partition("\t")[0]] = bool(option.state & QStyle.StateFlag.State_Enabled)
+        assert entry.isEnabled() or entry.isSeparator(), "a screen reader finds it"
+    menu.menu.hide()
+    assert drawn["Reprint"]
+    assert not drawn["Hold – Only waiting jobs can be held"]
+
+
+def test_of_several_jobs_one_must_be_in_sight(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    fill(console, server, qtbot, *(a_job(number, "printed") for number in range(1, 41)))
+    page, table = console.queue_page, console.queue_page.table
+    reprint, bar = page.bar.buttons["queue.action.reprint"], page.table.verticalScrollBar()
+    bar.setValue(0)
+    first = console.queue.job(0)
+    choose(console, first.sequence, console.queue.job(1).sequence)
+    qtbot.waitUntil(reprint.isEnabled)
+    bar.setValue(bar.maximum())
+    assert not reprint.isEnabled()
+    last = console.queue.index(console.queue.rowCount() - 1, 0)
+    flags = QItemSelectionModel.SelectionFlag
+    table.selectionModel().setCurrentIndex(last, flags.Select | flags.Rows)
+    assert reprint.isEnabled(), "the third one is seen"
+    table.selectionModel().setCurrentIndex(last, flags.Deselect | flags.Rows)
+    assert not reprint.isEnabled(), "the current row is not selected"
+    bar.setValue(0)
     assert reprint.isEnabled()
 
 

@@ -170,7 +170,7 @@ def test_what_one_act_takes_of_a_long_line_is_said() -> None:
 def test_what_is_about_to_be_done_is_undone_first() -> None:
     soon = PendingAction(act_id=uuid4(), kind=JobActionKind.MOVE, actor=ANNA, ends_at=NOW, printer_name="Dock 2")
     row = a_job(1, held_by="Anna", pending=soon)
-    assert note_of(row) == "Moving to Dock 2 in a moment"
+    assert note_of(row) == "Will be moved to Dock 2 in a few seconds"
     for action in (JobAction.CANCEL, JobAction.RELEASE, JobAction.MOVE):
         assert why_not(action, row) == "It is about to be moved: undo that first"
     assert triage_of(a_job(1, waiting_reason="media_empty", pending=soon), None, NOW) is None

@@ -10,18 +10,20 @@ from pytestqt.qtbot import QtBot
 
 from app.client import ConsoleClient
 from app.console import Console
+from app.dialogs.question import ReprintQuestion
 from app.errors import ConsoleError, NotReachable
 from app.session.outcome_unknown import OutcomeUnknown, failure_words
 from app.words.job_actions import again_words, reprint_words
 from app.words.jobs import note_of, on_paper_words
 from app.words.label_batches import LabelBatch
 from server_core.contract.decisions.labels_out import LabelsOut
+from server_core.contract.types.documents import PageSpan
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Answer, JobActionKind, JobRow, Reprint
 from tests.support.actors import ANNA
 from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, changed, job_id
-from tests.support.console_site import ConsoleSite
+from tests.support.console_site import ConsoleSite, zpl
 from tests.support.shown_queue import choose, fill, run
 from tests.support.shown_window import answer, question_of
 
@@ -53,6 +55,46 @@ def test_what_may_be_on_paper_is_asked_about(console: Console, server: ConsoleSi
     )
     answer(question, "keep", qtbot)
     assert server.acts == []
+
+
+def test_pages_of_a_reprint_can_be_chosen(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    server.documents[job_id(1)] = zpl(*(f"PARCEL-{number}" for number in range(1, 6)))
+    fill(console, server, qtbot, a_job(1, "printed", document_pages=5))
+    choose(console, 1)
+    run(console, "queue.action.reprint")
+    question = question_of(console, qtbot)
+    assert isinstance(question, ReprintQuestion)
+    assert question.pages.placeholderText() == "All, or 1-3, 5"
+    (act,) = question.acts()
+    for text, wrong in (("x", "Type pages like 1-3, 5"), ("2-6", "The file has 5 pages")):
+        question.pages.setText(text)
+        assert (act.isEnabled(), question.pages.accessibleDescription()) == (False, wrong)
+    question.pages.setText("2-3, 5")
+    assert act.isEnabled()
+    again = "3 labels or pages will come out of Zebra Dock 1 again, as a new job."
+    assert question.accessibleDescription() == f"It was already printed. {again}"
+    answer(question, "reprint", qtbot)
+    qtbot.waitUntil(lambda: len(server.reprints) == 1)
+    assert server.reprints[0][1].pages == [PageSpan(first=2, last=3), PageSpan(first=5, last=5)]
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"document_raw_language": "escpos"},
+        {"document_format": "pdf", "document_raw_language": None, "document_pages": 1},
+    ],
+)
+def test_a_job_without_parts_offers_no_pages(
+    console: Console, server: ConsoleSite, qtbot: QtBot, facts: dict[str, Any]
+) -> None:
+    fill(console, server, qtbot, a_job(1, "printed", **facts))
+    choose(console, 1)
+    run(console, "queue.action.reprint")
+    question = question_of(console, qtbot)
+    assert isinstance(question, ReprintQuestion)
+    assert not question.pages.isVisible()
+    answer(question, "keep", qtbot)
 
 
 @pytest.mark.parametrize("reason", ["outcome_unknown", "partial_output"])

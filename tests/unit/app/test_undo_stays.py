@@ -45,7 +45,7 @@ def test_what_waits_can_be_taken_back_from_its_row(console: Console, server: Con
     qtbot.waitUntil(lambda: "queue.action.undo" in console.queue_page.bar.buttons)
     assert console.parts.undo.newest is None
     button = console.queue_page.bar.buttons["queue.action.undo"]
-    assert button.accessibleName() == "Undo cancel"
+    assert button.accessibleName() == "Undo the cancellation"
     assert button.isEnabled()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(server.undone) == 1)
@@ -59,8 +59,8 @@ def test_what_is_taken_back_with_it_is_said_before(console: Console, server: Con
     asked_elsewhere(server, 1, 2, 3)
     qtbot.waitUntil(lambda: "queue.action.undo" in console.queue_page.bar.buttons)
     button = console.queue_page.bar.buttons["queue.action.undo"]
-    assert (button.text(), button.accessibleName()) == ("Undo", "Undo cancel of 3 jobs")
-    assert "Undo cancel of 3 jobs" in console.queue_page.about.words.text()
+    assert (button.text(), button.accessibleName()) == ("Undo", "Undo the cancellation of 3 jobs")
+    assert "Undo the cancellation of 3 jobs" in console.queue_page.about.words.text()
 
 
 def test_ctrl_z_takes_back_what_the_highlighted_job_waits_for(
@@ -183,12 +183,13 @@ def test_words_of_what_is_taken_back(kind: JobActionKind) -> None:
     pending = PendingAction(act_id=uuid4(), kind=kind, actor=ANNA, ends_at=NOW + timedelta(seconds=9))
     row = a_job(1, pending=pending)
     assert why_not(JobAction.UNDO, row) is None
-    assert undo_words([row]) == f"Undo {kind.value}"
+    what = {JobActionKind.CANCEL: "the cancellation", JobActionKind.MOVE: "the move"}[kind]
+    assert undo_words([row]) == f"Undo {what}"
     of_many = a_job(1, pending=msgspec.structs.replace(pending, jobs=200))
     beside = a_job(2, pending=msgspec.structs.replace(pending, jobs=200))
-    assert undo_words([of_many]) == undo_words([of_many, beside]) == f"Undo {kind.value} of 200 jobs"
+    assert undo_words([of_many]) == undo_words([of_many, beside]) == f"Undo {what} of 200 jobs"
     alone = a_job(3, pending=msgspec.structs.replace(pending, act_id=uuid4(), jobs=1))
-    assert undo_words([of_many, alone]) == f"Undo {kind.value} of 201 jobs"
+    assert undo_words([of_many, alone]) == f"Undo {what} of 201 jobs"
     untold = a_job(3, pending=pending)
-    assert undo_words([row, untold]) == f"Undo {kind.value} of 2 jobs"
+    assert undo_words([row, untold]) == f"Undo {what} of 2 jobs"
     assert why_not(JobAction.UNDO, a_job(2)) == str(NOTHING)
