@@ -17,7 +17,7 @@ from server_core.services import agent_commands
 from server_core.services.audit import SERVER, note
 from server_core.services.context import Context
 from server_core.services.partner.assertions import KEPT_BEYOND
-from server_core.store import application_rows, figure_rows, retention_rows, search_index, webhook_rows
+from server_core.store import application_rows, compaction, figure_rows, retention_rows, search_index, webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.retention_rows import EndedJob, last_entry, rows_changed
 from server_core.store.store import Connection, StorageFailed, Store
@@ -89,6 +89,7 @@ class RetentionTask:
             rows_of |= {name: writes.rows - before} if writes.rows > before else {}
         if rows_of:
             await self._try(partial(self._note, rows_of), now)
+        await self._try(partial(compact, writes), now)
 
     async def _note(self, rows_of: dict[str, int], now: datetime) -> None:
         """Write one audit entry for a round that deleted something, with the number of rows per step."""
@@ -252,6 +253,18 @@ async def drop_documents(kept: Retention, writes: RetentionWrites, now: datetime
 async def forget_secrets(writes: RetentionWrites, now: datetime) -> None:
     """Clear the secrets that are no longer repeated."""
     await writes.write(partial(agent_commands.forget_secrets, now=now))
+
+
+async def compact(writes: RetentionWrites, now: datetime) -> None:
+    """Give the space of deleted rows back to the disk if it is much."""
+    found = await writes.read(compaction.pages)
+    if not found.has_many_free:
+        return
+    while await writes.write(compaction.free_some):
+        pass
+    left = await writes.read(compaction.pages)
+    if left.free < found.free:
+        log.info("The database was compacted by %d MB", (found.free_bytes - left.free_bytes) // 1_000_000)
 
 
 # A clock for retention. Retention counts days by wall clock, and wall clocks jump: an empty battery, then a time

@@ -48,7 +48,8 @@ from server_core.services.printers.views import list_printers
 from server_core.services.server_state import ServerState
 from server_core.store import agent_rows, documents, meta_rows, queue_rows
 from server_core.store.commits import Commit
-from server_core.store.database import HEAD, free_bytes, sqlite_version
+from server_core.store.compaction import pages
+from server_core.store.database import HEAD, sqlite_version
 from server_core.store.store import Connection
 
 # Settings as the database last knew them. Others can change their file, so differences are written to the audit log.
@@ -239,7 +240,7 @@ async def port_state(state: ServerState, port: int, bind: Bind) -> PortState:
 
 async def storage_use(state: ServerState) -> StorageUse:
     def read(connection: Connection) -> tuple[int, int]:
-        return documents.small_bytes(connection), free_bytes(connection)
+        return documents.small_bytes(connection), pages(connection).free_bytes
 
     small, free = await state.ctx.store.read(read)
     return await asyncio.to_thread(_storage, state, small, free, await state.backups.held_bytes())

@@ -9,7 +9,9 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from server_core.contract.types.audit import AuditAction, SettingsFound
+from msgspec.structs import asdict
+
+from server_core.contract.types.audit import THE_SERVER, AuditAction, SettingsFound
 from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.fields import Record
 from server_core.services.audit import SERVER, note
@@ -68,6 +70,9 @@ async def open_site(
         if store.home is not None:
             meta_rows.put(connection, meta_rows.HOME, store.home)
         epoch = meta_rows.get(connection, meta_rows.SERVER_EPOCH)
+        if store.upgrade is not None:
+            details = asdict(store.upgrade)
+            note(connection, account_id, AuditAction.SCHEMA, SERVER, at=now, actor=THE_SERVER, **details)
         if noted:
             behind = None if copied else set_back_while_off(connection, account_id, now)
             crashed = audit_rows.last_act(connection, SERVER, RUNS) is AuditAction.SERVER_START

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import logging
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -51,6 +52,7 @@ def writer_engine(path: Path) -> Engine:
     """
     return _engine(
         path,
+        "PRAGMA auto_vacuum=INCREMENTAL",  # of a new file; an older one changes with its next VACUUM
         "PRAGMA journal_mode=WAL",
         "PRAGMA synchronous=FULL",
         "PRAGMA foreign_keys=ON",
@@ -95,12 +97,6 @@ def current_revision(connection: Connection) -> str | None:
     return None if row is None else str(row[0])
 
 
-def free_bytes(connection: Connection) -> int:
-    """Return the size of the free pages, which new rows fill first."""
-    pages = connection.exec_driver_sql("PRAGMA freelist_count").scalar_one()
-    return int(pages) * int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())
-
-
 # Upgrades of the schema to HEAD; Alembic is imported only if there is something to do.
 
 
@@ -108,13 +104,18 @@ HEAD = "0025"
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-def migrate(engine: Engine) -> None:
-    """Upgrade the schema. Raises DatabaseUnusable for a database that this version cannot open, DBAPIError, OSError."""
+def migrate(engine: Engine, before: Callable[[str], object] = lambda _: None) -> None:
+    """Upgrade the schema. `before` is called with the revision of an older database; its error prevents the upgrade.
+
+    Raises DatabaseUnusable for a database that this version cannot open, DBAPIError, OSError.
+    """
     with engine.connect() as connection:
         revision = current_revision(connection)
         if revision == HEAD:
             return
         if revision is not None:
+            if any(MIGRATIONS.glob(f"versions/{revision}_*.py")):
+                before(revision)
             log.info("The schema of the database is being upgraded from %s to %s", revision, HEAD)
         from alembic import command
         from alembic.config import Config

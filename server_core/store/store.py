@@ -17,7 +17,9 @@ from sqlalchemy.exc import DBAPIError
 from server_core.contract.messages.system import DatabaseMessages, system_error
 from server_core.files import make_folder
 from server_core.home import home_of
+from server_core.store.before_upgrade import Upgrade, copy_before_upgrade
 from server_core.store.commits import Commit
+from server_core.store.compaction import compact_at_start
 from server_core.store.database import (
     DatabaseUnusable,
     StorageBusy,
@@ -42,26 +44,43 @@ class Store:
     `write` returns after the commit is on disk (or raises StorageFailed); `read` sees the last commit.
     """
 
-    def __init__(self, writer: Writer, reader: Reader, ballast: Ballast | None = None, home: str | None = None) -> None:
+    def __init__(
+        self,
+        writer: Writer,
+        reader: Reader,
+        ballast: Ballast | None = None,
+        home: str | None = None,
+        upgrade: Upgrade | None = None,
+    ) -> None:
         self._writer = writer
+        self.upgrade = upgrade
+        """The upgrade of the schema in this run; None = there was none."""
         self.ballast = ballast
         self.home = home
         """The file's home, see `server_core.home`; None = unknown."""
         self._reader = reader
 
     @classmethod
-    async def open(cls, path: Path, ballast: Ballast | None = None) -> Store:
-        """Create or upgrade the file. Raises DatabaseUnusable."""
-        return await asyncio.get_running_loop().run_in_executor(None, cls._open, path, ballast)
+    async def open(cls, path: Path, ballast: Ballast | None = None, copies: Path | None = None) -> Store:
+        """Create or upgrade the file. `copies`: folder for a copy before an upgrade. Raises DatabaseUnusable."""
+        return await asyncio.get_running_loop().run_in_executor(None, cls._open, path, ballast, copies)
 
     @classmethod
-    def _open(cls, path: Path, ballast: Ballast | None) -> Store:
+    def _open(cls, path: Path, ballast: Ballast | None, copies: Path | None) -> Store:
         check_sqlite()
+        upgrade: Upgrade | None = None
+
+        def copy(revision: str) -> None:
+            nonlocal upgrade
+            if copies is not None:
+                upgrade = copy_before_upgrade(path, copies, revision)
+
         engine = writer_engine(path)
         try:
             make_folder(path.parent)
             path.touch(mode=0o600)
-            migrate(engine)
+            migrate(engine, copy)
+            compact_at_start(engine, path)
             home, database_file = home_of(path), DatabaseFile(path)
         except OSError as error:
             raise DatabaseUnusable(
@@ -72,7 +91,7 @@ class Store:
             raise DatabaseUnusable(DatabaseMessages.DATABASE_UNUSABLE(path=str(path), why=why)) from error
         writer = Writer(engine, ballast, database_file)
         writer.start()
-        return cls(writer, Reader(reader_engine(path)), ballast, home)
+        return cls(writer, Reader(reader_engine(path)), ballast, home, upgrade)
 
     @property
     def failure(self) -> StorageFailed | None:
