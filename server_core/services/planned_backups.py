@@ -6,7 +6,7 @@ import asyncio
 import logging
 import shutil
 from contextlib import suppress
-from datetime import datetime, time
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,12 @@ from msgspec import Struct, structs
 
 from server_core.config import MIB
 from server_core.contract.decisions.alarms import DISK_MARGIN
-from server_core.contract.decisions.planned_backups import BackupPlan
 from server_core.contract.messages.message import Message, as_message
 from server_core.contract.messages.server import BackupMessages
 from server_core.contract.messages.system import system_error
 from server_core.contract.types.audit import THE_SERVER, AuditAction
 from server_core.contract.types.consoles import BackupState, FailedBackup, GoodBackup
-from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE, Record
 from server_core.files import NewFile, make_folder
 from server_core.services.api_error import ApiError, not_now
 from server_core.services.audit import SERVER, note
@@ -42,6 +41,38 @@ CATCH_UP_SECONDS = 3600.0
 """Seconds after the start of the server in which a missed backup may still be made before anybody is told."""
 LEFT_BYTES = 64 * MIB
 """This much stays free on another disk."""
+
+
+INTERVALS_MISSED = 2
+
+
+class BackupPlan(Record, frozen=True, kw_only=True):
+    """A plan: `at` (local time) every `days` days. `since`: when it began. `good_at`: time of the last good backup."""
+
+    at: time
+    days: int
+    since: datetime
+    good_at: datetime | None
+
+    def next_at(self, now: datetime) -> datetime:
+        """Return when the next backup is due; in the past if it was missed."""
+        good_at = self._good_at(now)
+        if good_at is not None:
+            return self._on(good_at.astimezone().date() + timedelta(days=self.days))
+        first = self._on(self.since.astimezone().date())
+        return first if first > self.since else self._on(first.date() + timedelta(days=1))
+
+    def old_from(self, now: datetime) -> datetime:
+        """Return from when on the last good backup is too old."""
+        return (self._good_at(now) or self.since) + INTERVALS_MISSED * timedelta(days=self.days)
+
+    def _good_at(self, now: datetime) -> datetime | None:
+        """Return the time of the last good backup; None if the plan is newer, or the clock was set back since."""
+        good_at = self.good_at
+        return good_at if good_at is not None and self.since <= good_at <= now else None
+
+    def _on(self, day: date) -> datetime:
+        return datetime.combine(day, self.at).astimezone()
 
 
 class _Kept(Struct, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ from app.desktop.autostart import Autostart, AutostartState, StartTime
 from app.errors import ConsoleError
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage, StartupBox
-from app.pages.settings.server import ServerRow, ServerSection
+from app.pages.settings.server import BackupsSection, ServerRow, ServerSection
 from app.pages.settings.storage import BackupBox
 from app.process.backup_facts import BackupMade, Restored
 from app.session.flows import Flow, Reply
@@ -29,8 +29,20 @@ from app.session.outcome_unknown import NOT_KNOWN
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
+from server_core.contract.messages.server import BackupMessages
 from server_core.contract.types.certificates import CertificateTrouble, CertificateView
-from server_core.contract.types.consoles import KEYS, Bind, Role, ServerSettings, SettingsView, UndoneSettings, WhoAmI
+from server_core.contract.types.consoles import (
+    KEYS,
+    BackupState,
+    Bind,
+    FailedBackup,
+    GoodBackup,
+    Role,
+    ServerSettings,
+    SettingsView,
+    UndoneSettings,
+    WhoAmI,
+)
 from server_core.http.certificates import self_made
 from tests.support.answers import GONE, answers_are_in, held_answer, lose_answer
 from tests.support.console_facts import NOW
@@ -407,3 +419,32 @@ def test_what_is_wrong_with_the_certificate_is_red_until_it_is_renewed(
     assert "The server's certificate expired on" in row.wrong.accessibleName()
     told(server, page, certificate=msgspec.structs.replace(expired, troubles=()))
     qtbot.waitUntil(lambda: not row.is_wrong)
+
+
+def test_planned_backups_show_the_last_and_the_next_one_and_why_one_failed(
+    page: SettingsPage, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    (part,) = [each for each in page.server_parts if isinstance(each, BackupsSection)]
+    row = part.rows["backup_at"]
+    last = GoodBackup(at=NOW, file="/mnt/nas/spoolhouse-2026.tar", bytes=12_000_000)
+    state = BackupState(folder="/mnt/nas", next_at=NOW + timedelta(days=1), last=last, running=True)
+    told(server, page, backup=state)
+    qtbot.waitUntil(lambda: "/mnt/nas/spoolhouse-2026.tar" in row.note.accessibleName())
+    assert row.note.accessibleName().startswith("A backup is being made. Last good backup: ")
+    assert "Next backup: " in row.note.accessibleName()
+    assert (row.is_wrong, part.make.accessibleDescription()) == (False, "A backup is being made")
+    why = BackupMessages.BACKUP_FOLDER_MISSING(folder="/mnt/nas")
+    failed = msgspec.structs.replace(state, running=False, failed=FailedBackup(at=NOW, why=why))
+    told(server, page, backup=failed)
+    qtbot.waitUntil(lambda: row.is_wrong)
+    assert row.wrong.accessibleName().endswith("/mnt/nas is not a folder, or its disk is not mounted.")
+    assert part.make.isEnabled()
+    told(server, page, backup=msgspec.structs.replace(state, running=False))
+    qtbot.waitUntil(lambda: not row.is_wrong)
+
+
+def test_a_backup_is_made_by_a_button(page: SettingsPage, server: ConsoleSite, qtbot: QtBot) -> None:
+    (part,) = [each for each in page.server_parts if isinstance(each, BackupsSection)]
+    part.make.click()
+    qtbot.waitUntil(lambda: page.server.view is not None and page.server.view.backup is not None)
+    qtbot.waitUntil(lambda: part.make.accessibleDescription() == "A backup is being made")

@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta
 
 import pytest
 
-from server_core.contract.decisions.planned_backups import BackupPlan
+from server_core.services.planned_backups import BackupPlan
 
 
 def local(day: int, hour: int = 0, minute: int = 0) -> datetime:
