@@ -14,7 +14,7 @@ from agent_core.raw.draw.display_list import Barcode, Ink, Rotation
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from agent_core.raw.draw.display_list import Span
+    from agent_core.raw.draw.display_list import Command
 
 Format = zxingcpp.BarcodeFormat
 
@@ -84,7 +84,7 @@ class Modules:
         self,
         x: int,
         y: int,
-        span: Span,
+        command: Command,
         *,
         scale_x: int = 1,
         scale_y: int = 1,
@@ -95,7 +95,7 @@ class Modules:
         return Barcode(
             x=x,
             y=y,
-            span=span,
+            command=command,
             ink=ink,
             rotation=rotation,
             width=self.width,

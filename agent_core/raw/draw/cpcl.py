@@ -21,6 +21,7 @@ from agent_core.raw.draw.display_list import (
     ITEM_BYTES,
     MAX_LABELS,
     MAX_SIDE,
+    Command,
     Face,
     Font,
     Head,
@@ -37,7 +38,7 @@ from agent_core.raw.draw.display_list import (
     dots_per_mm,
     never_over,
 )
-from agent_core.raw.draw.draft import Anchor, CannotDraw, Command, Draft, read_picture
+from agent_core.raw.draw.draft import Anchor, CannotDraw, Draft, read_picture
 from agent_core.raw.draw.drawer import item_box
 from agent_core.raw.draw.fonts import text_width
 from agent_core.raw.draw.linear_codes import bars_of_heights, elements, facing_mark, luhn, modulo_11, postnet
@@ -561,14 +562,14 @@ class _Interpreter:
         return {b"CENTER": x + slack // 2, b"RIGHT": x + slack}.get(state.justification, x)
 
     def _box(self, x: int, y: int, width: int, height: int, thickness: int, field: _Field, ink: Ink) -> None:
-        self._draft.add_box(self._anchor(x, y).corner(0, 0, 0, 0), width, height, thickness, ink, field.command.span)
+        self._draft.add_box(self._anchor(x, y).corner(0, 0, 0, 0), width, height, thickness, ink, field.command)
 
     def _stroke(self, numbers: list[int], field: _Field) -> None:
         """`LINE x0 y0 x1 y1 width`."""
         x0, y0, x1, y1, thickness = numbers
         ink = Ink.INVERT if field.word in (b"INVERSE-LINE", b"IL") else Ink.BLACK
         begin, end = (self._anchor(x, y).corner(0, 0, 0, 0) for x, y in ((x0, y0), (x1, y1)))
-        self._draft.add_stroke(begin, end, thickness, ink, field.command.span)
+        self._draft.add_stroke(begin, end, thickness, ink, field.command)
 
     def _graphics(self, field: _Field) -> None:
         """`EG width height x y data`: width in bytes; V turns it."""
@@ -592,7 +593,7 @@ class _Interpreter:
         x = self._justified(x, width, field.state) if rotation is Rotation.UPRIGHT else x
         at = self._anchor(x, y, rotation).corner(0, 0, width, height)
         self._draft.add(
-            Picture(x=at[0], y=at[1], width=width, height=height, rows=rows, rotation=rotation, span=field.command.span)
+            Picture(x=at[0], y=at[1], width=width, height=height, rows=rows, rotation=rotation, command=field.command)
         )
 
     def _picture(self, field: _Field) -> None:
@@ -649,9 +650,7 @@ class _Interpreter:
         at = self._anchor(x, y, rotation).corner(0, 0, width, font.height)
         underline = 2 if state.underline else 0
         self._draft.add(
-            Text(
-                x=at[0], y=at[1], text=text, font=font, underline=underline, rotation=rotation, span=field.command.span
-            )
+            Text(x=at[0], y=at[1], text=text, font=font, underline=underline, rotation=rotation, command=field.command)
         )
         if name not in CELLS:
             self._draft.miss(field.command, WhyNotDrawn.OTHER_FONT, name)
@@ -727,9 +726,7 @@ class _Interpreter:
             used = text_width(text, font)
             at = anchor.corner((width - used) // 2, height + distance, used, font.height)
             self._draft.add(
-                Text(
-                    x=at[0], y=at[1], text=text, font=font, rotation=rotation, is_readable=True, span=field.command.span
-                )
+                Text(x=at[0], y=at[1], text=text, font=font, rotation=rotation, is_readable=True, command=field.command)
             )
 
     def _matrix(self, field: _Field, kind: bytes) -> None:
@@ -754,7 +751,7 @@ class _Interpreter:
                 symbol, wide, high = _maxicode(lines, self._head.dpi), 1, 1
         rotation = BARCODES[field.word]
         x = self._justified(x, symbol.width * wide, field.state) if rotation is Rotation.UPRIGHT else x
-        self._draft.add_matrix(symbol, self._anchor(x, y, rotation), wide, high, field.command.span)
+        self._draft.add_matrix(symbol, self._anchor(x, y, rotation), wide, high, field.command)
 
     def _qr_code(self, data: bytes) -> Modules:
         """`MA,data`: the level of error correction, A for data as they are or M for parts with their modes."""

@@ -31,6 +31,15 @@ class Span:
     end: int
 
 
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of the file, which items and missing parts name. `line` counts from 1."""
+
+    span: Span
+    line: int
+    name: str
+
+
 class Ink(StrEnum):
     """Effect on the dots that are there already."""
 
@@ -89,13 +98,17 @@ class Font:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Item:
-    """Anything drawn. `span`: the commands that asked for it."""
+    """Anything drawn. `command`: the first of those that asked for it, with the bytes of all."""
 
     x: int
     y: int
-    span: Span
+    command: Command
     ink: Ink = Ink.BLACK
     rotation: Rotation = Rotation.UPRIGHT
+
+    @property
+    def span(self) -> Span:
+        return self.command.span
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -249,6 +262,10 @@ class NotDrawn:
     command: str
     why: WhyNotDrawn
     detail: str = ""
+
+    @classmethod
+    def of(cls, command: Command, why: WhyNotDrawn, detail: str = "") -> NotDrawn:
+        return cls(span=command.span, line=command.line, command=command.name, why=why, detail=detail)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

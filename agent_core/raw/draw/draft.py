@@ -15,6 +15,7 @@ from agent_core.raw.draw.display_list import (
     MAX_ITEMS,
     MAX_SIDE,
     Box,
+    Command,
     Diagonal,
     Font,
     Ink,
@@ -23,7 +24,6 @@ from agent_core.raw.draw.display_list import (
     NotDrawn,
     Picture,
     Rotation,
-    Span,
     WhyNotDrawn,
     never_over,
 )
@@ -65,15 +65,6 @@ def shortened(text: str) -> str:
     return text if len(text) <= MAX_DETAIL else text[: MAX_DETAIL - 1] + "…"
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command of the file, which items and missing parts name. `line` counts from 1."""
-
-    span: Span
-    line: int
-    name: str
-
-
 @dataclass(slots=True)
 class Draft:
     """Items and missing commands of one label, bounded for hostile files."""
@@ -104,7 +95,7 @@ class Draft:
 
     def miss(self, command: Command, why: WhyNotDrawn, detail: str = "") -> None:
         """List a command as not drawn, once for each reason."""
-        found = NotDrawn(span=command.span, line=command.line, command=command.name, why=why, detail=shortened(detail))
+        found = NotDrawn.of(command, why, shortened(detail))
         if len(self.not_drawn) < MAX_ITEMS:
             self.not_drawn[found] = None
 
@@ -134,26 +125,30 @@ class Draft:
         return self._is_cut_short
 
     def add_box(
-        self, at: tuple[int, int], width: int, height: int, thickness: int, ink: Ink, span: Span, radius: int = 0
+        self, at: tuple[int, int], width: int, height: int, thickness: int, ink: Ink, command: Command, radius: int = 0
     ) -> None:
         width, height, thickness = max(1, min(width, MAX_SIDE)), max(1, min(height, MAX_SIDE)), max(1, thickness)
-        x, y = at
+        x, y, radius = *at, max(0, radius)
         self.add(
-            Box(x=x, y=y, width=width, height=height, thickness=thickness, ink=ink, span=span, radius=max(0, radius))
+            Box(x=x, y=y, width=width, height=height, thickness=thickness, ink=ink, command=command, radius=radius)
         )
 
-    def add_stroke(self, begin: tuple[int, int], end: tuple[int, int], thickness: int, ink: Ink, span: Span) -> None:
+    def add_stroke(
+        self, begin: tuple[int, int], end: tuple[int, int], thickness: int, ink: Ink, command: Command
+    ) -> None:
         """Draw a line; a horizontal one grows down, a vertical one to the right."""
         (x0, y0), (x1, y1), thickness = begin, end, max(1, min(thickness, MAX_SIDE))
         x, y, width, height = min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)
         if not width or not height:
             width, height = (width, thickness) if width or not height else (thickness, height)
-            self.add_box((x, y), width, height, width + height, ink, span)
+            self.add_box((x, y), width, height, width + height, ink, command)
             return
         if max(width, height) > MAX_SIDE:
             raise CannotDraw(WhyNotDrawn.TOO_MUCH)
         rises, width = (x0 < x1) != (y0 < y1), width + thickness
-        self.add(Diagonal(x=x, y=y, width=width, height=height, thickness=thickness, rises=rises, ink=ink, span=span))
+        self.add(
+            Diagonal(x=x, y=y, width=width, height=height, thickness=thickness, rises=rises, ink=ink, command=command)
+        )
 
     def add_bars(
         self, symbols: Sequence[Modules], anchor: Anchor, left: int, height: int, gap: int, command: Command
@@ -162,17 +157,17 @@ class Draft:
         for symbol in symbols:
             at = anchor.corner(left, 0, symbol.width, height)
             scale = max(1, height // symbol.height)
-            self.add(symbol.placed(*at, command.span, scale_y=scale, rotation=anchor.rotation))
+            self.add(symbol.placed(*at, command, scale_y=scale, rotation=anchor.rotation))
             left += symbol.width + gap
         if any(symbol.is_changed for symbol in symbols):
             self.miss(command, WhyNotDrawn.CHANGED_DATA, " ".join(symbol.content for symbol in symbols))
 
-    def add_matrix(self, symbol: Modules, anchor: Anchor, wide: int, high: int, span: Span) -> None:
+    def add_matrix(self, symbol: Modules, anchor: Anchor, wide: int, high: int, command: Command) -> None:
         """`wide`, `high`: dots of a module."""
         if not 0 < min(wide, high) <= max(wide, high) <= MAX_MODULE:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         at = anchor.corner(0, 0, symbol.width * wide, symbol.height * high)
-        self.add(symbol.placed(*at, span, scale_x=wide, scale_y=high, rotation=anchor.rotation))
+        self.add(symbol.placed(*at, command, scale_x=wide, scale_y=high, rotation=anchor.rotation))
 
     def clear(self) -> None:
         """Remove the items. What is missing stays listed."""

@@ -22,6 +22,7 @@ from agent_core.raw.draw.display_list import (
     MAX_LABELS,
     MAX_SIDE,
     Box,
+    Command,
     Face,
     Font,
     Head,
@@ -36,7 +37,7 @@ from agent_core.raw.draw.display_list import (
     WhyNotDrawn,
     never_over,
 )
-from agent_core.raw.draw.draft import Anchor, CannotDraw, Command, Draft
+from agent_core.raw.draw.draft import Anchor, CannotDraw, Draft
 from agent_core.raw.draw.maxicode import Carrier, maxicode
 from agent_core.raw.draw.symbols import CODE_39_VALUES, as_content, aztec, bars, data_matrix, qr_code, stacked
 from agent_core.raw.screen.escpos import ESC, FS, GS, NV_GRAPHICS, command_length
@@ -86,6 +87,8 @@ WITHOUT_EFFECT_IN_GROUP = b"CDEHIJKMTUVXYz"
 PAGE_ROWS = 1662
 """Height of the area of page mode before ESC W, as on the reference printer."""
 MAX_STORED = 64
+NAME_LETTERS = 24
+"""Most letters of a text that name it."""
 
 
 def labels(document: bytes, head: Head, is_over: IsOver = never_over) -> Iterator[Label]:
@@ -192,7 +195,7 @@ class _Interpreter:
             data = self._document[at:end]
             is_cut = is_whole and data[:2] in (b"\x1dV", b"\x1bi", b"\x1bm")
             if self._y < MAX_SIDE or is_cut:
-                self._command = Command(Span(at, end), self._line_number, name_of(data))
+                self._command = Command(Span(at, end), self._line_number, self._name_of(data))
                 if self._draft.is_cut_short(self._command):
                     with suppress(CannotDraw):
                         self._print_line(0)
@@ -213,15 +216,18 @@ class _Interpreter:
         if label is not None:
             yield label
 
+    def _name_of(self, data: bytes) -> str:
+        """Return a command as the manual writes it, or the beginning of a text."""
+        return self._state.page.text(data[:NAME_LETTERS]) if TEXT.match(data) else _name_of(data)
+
     def _list_unfinished(self) -> None:
         """List what the printer keeps at the end of the file: a line without its end, a page that is not printed."""
         items = [part.item for part in self._parts]
         if self._area is not None:
             items = self._draft.items[self._page_from :] + items
         self._leave_page()
-        for span in dict.fromkeys(item.span for item in items):
-            name = name_of(self._document[span.start : span.end])
-            self._draft.miss(Command(span, self._line_number, name), WhyNotDrawn.UNFINISHED)
+        for command in dict.fromkeys(item.command for item in items):
+            self._draft.miss(command, WhyNotDrawn.UNFINISHED)
 
     def _cut(self, end: int) -> Label | None:
         draft = self._draft
@@ -467,10 +473,10 @@ class _Interpreter:
             at += len(run)
 
     def _characters(self, text: str, font: Font, width: int) -> None:
-        style, span = self._state.style, self._command.span
+        style, command = self._state.style, self._command
         height = round(font.width) if style.is_sideways else font.height
         if style.is_inverse:
-            box = Box(x=0, y=0, width=width, height=height, thickness=width + height, span=span)
+            box = Box(x=0, y=0, width=width, height=height, thickness=width + height, command=command)
             self._parts.append(_Part(box, self._x, 0, width, height))
         item = Text(
             x=0,
@@ -480,7 +486,7 @@ class _Interpreter:
             underline=0 if style.is_inverse or style.is_sideways else style.underline * style.high,
             ink=Ink.WHITE if style.is_inverse else Ink.BLACK,
             rotation=Rotation.RIGHT if style.is_sideways else Rotation.UPRIGHT,
-            span=span,
+            command=command,
         )
         self._parts.append(_Part(item, self._x, 0, width, height))
         self._x += width
@@ -594,7 +600,7 @@ class _Interpreter:
             rows=rows[: -(-width // 8) * height],
             scale_x=scale_x,
             scale_y=scale_y,
-            span=self._command.span,
+            command=self._command,
         )
 
     def _raster(self, values: bytes) -> None:
@@ -620,7 +626,7 @@ class _Interpreter:
         stored = self._stored.get(key)
         if stored is None:
             raise CannotDraw(WhyNotDrawn.NOT_STORED)
-        self._picture(replace(stored, scale_x=scale_x, scale_y=scale_y, span=self._command.span))
+        self._picture(replace(stored, scale_x=scale_x, scale_y=scale_y, command=self._command))
 
     def _graphics(self, values: bytes) -> None:
         """`GS ( L` and `GS 8 L`: store a picture, or print a stored one."""
@@ -678,11 +684,11 @@ class _Interpreter:
         text = self._draft.line(f"*{symbol.content}*" if symbology is Symbology.CODE_39 else symbol.content)
         width = round(font.width) * len(text)
         above, below = font.height * (state.readable & 1), font.height * (state.readable >> 1)
-        bar = symbol.placed(0, 0, self._command.span, scale_y=state.bar_height)
+        bar = symbol.placed(0, 0, self._command, scale_y=state.bar_height)
         parts = [_Part(bar, 0, above, symbol.width, state.bar_height)]
         for top, is_there in ((0, above), (above + state.bar_height, below)):
             if is_there:
-                line = Text(x=0, y=0, text=text, font=font, is_readable=True, span=self._command.span)
+                line = Text(x=0, y=0, text=text, font=font, is_readable=True, command=self._command)
                 parts.append(_Part(line, max(0, (symbol.width - width) // 2), top, width, font.height))
         self._set(parts, symbol.width, above + state.bar_height + below)
 
@@ -740,7 +746,7 @@ class _Interpreter:
         width, height = symbol.width * module, symbol.height * row
         if width > self._width:
             raise CannotEncode("wider than the printing area")
-        item = symbol.placed(0, 0, self._command.span, scale_x=module, scale_y=row)
+        item = symbol.placed(0, 0, self._command, scale_x=module, scale_y=row)
         self._set([_Part(item, 0, 0, width, height)], width, height)
 
 
@@ -752,7 +758,7 @@ def _signed(values: bytes) -> int:
     return int.from_bytes(values[:2], "little", signed=True)
 
 
-def name_of(data: bytes) -> str:
+def _name_of(data: bytes) -> str:
     """Return a command as the manual writes it: `ESC a`, `GS ( k`."""
     first = NAMES.get(data[0])
     if first is None:

@@ -183,9 +183,9 @@ def _drawn(call: RawCall, label: Label, file: OpenFile, document: bytes, budget:
         reach = max((item_box(item).right for item in label.items if item.ink is not Ink.WHITE), default=0)
         label = replace(label, width=min(max(call.head.width, reach), MAX_SIDE))
     bitmap, ink, next_item = burn(label, call.head, partial(budget.is_past, BURNED_SHARE))
-    late = None if next_item is None else _missing(call.language, document, next_item, WhyNotDrawn.TOO_LONG)
+    late = None if next_item is None else NotDrawn.of(next_item.command, WhyNotDrawn.TOO_LONG)
     canvas = bitmap.width_dots, bitmap.height_dots
-    beyond = None if late or call.media_height else _beyond(call.language, document, label, canvas)
+    beyond = None if late or call.media_height else _beyond(label, canvas)
     size = call.media_width or canvas[0], call.media_height or canvas[1]
     reached = min(canvas[0], size[0] if call.media_width is None else call.head.width), min(canvas[1], size[1])
     rows = bitmap.rows
@@ -249,27 +249,13 @@ def _in_time(missing: Sequence[NotDrawn], late: NotDrawn | None) -> list[NotDraw
     return [first, *(each for each in missing if each.span.start < first.span.start)]
 
 
-def _beyond(language: RawLanguage, document: bytes, label: Label, canvas: tuple[int, int]) -> NotDrawn | None:
+def _beyond(label: Label, canvas: tuple[int, int]) -> NotDrawn | None:
     """Return the first command below the longest picture that is drawn; the paper may be longer."""
     if label.height is not None and label.height <= canvas[1]:
         return None
     below = (item for item in label.items if item_box(item).bottom > canvas[1] and item.ink is not Ink.WHITE)
     first = next(below, None)
-    return None if first is None else _missing(language, document, first, WhyNotDrawn.BEYOND_PICTURE)
-
-
-def _missing(language: RawLanguage, document: bytes, item: Item, why: WhyNotDrawn) -> NotDrawn:
-    """Return the command of an item that is not drawn."""
-    data = document[item.span.start : item.span.end]
-    match language:
-        case RawLanguage.ZPL:
-            command = data[:3].decode("latin-1")
-        case RawLanguage.ESCPOS:
-            command = escpos.name_of(data)
-        case _:
-            command = b" ".join(data.split(maxsplit=1)[:1])[:24].decode("latin-1")
-    line = 1 + document.count(b"\n", 0, item.span.start)
-    return NotDrawn(span=item.span, line=line, command=command, why=why)
+    return None if first is None else NotDrawn.of(first.command, WhyNotDrawn.BEYOND_PICTURE)
 
 
 def _fields(label: Label, canvas: tuple[int, int], reached: tuple[int, int]) -> Iterator[DrawnField]:

@@ -22,6 +22,7 @@ from agent_core.raw.draw.display_list import (
     ITEM_BYTES,
     MAX_LABELS,
     MAX_SIDE,
+    Command,
     Ellipse,
     Face,
     Font,
@@ -38,7 +39,7 @@ from agent_core.raw.draw.display_list import (
     dots_per_mm,
     never_over,
 )
-from agent_core.raw.draw.draft import ROTATIONS, Anchor, CannotDraw, Command, Draft, read_picture
+from agent_core.raw.draw.draft import ROTATIONS, Anchor, CannotDraw, Draft, read_picture
 from agent_core.raw.draw.fonts import advance_of, text_width
 from agent_core.raw.draw.maxicode import Carrier, maxicode
 from agent_core.raw.draw.symbols import (
@@ -518,12 +519,12 @@ class _Interpreter:
     def _area(self, line: _Line) -> None:
         x, y, width, height = self._numbers(line.parameters, 4)
         ink = {b"BAR": Ink.BLACK, b"ERASE": Ink.WHITE}.get(line.word, Ink.INVERT)
-        self._box(x, y, width, height, max(width, height), line.command.span, ink)
+        self._box(x, y, width, height, max(width, height), line.command, ink)
 
     def _frame(self, line: _Line) -> None:
         left, top, right, bottom, thickness, *radius = self._numbers(line.parameters, min(6, len(line.parameters)))
         left, right, top, bottom = *sorted((left, right)), *sorted((top, bottom))
-        self._box(left, top, right - left, bottom - top, thickness, line.command.span, Ink.BLACK, *radius)
+        self._box(left, top, right - left, bottom - top, thickness, line.command, Ink.BLACK, *radius)
 
     def _anchor(self, x: int, y: int, rotation: float = 0) -> Anchor:
         turned = ROTATIONS.get(int(rotation))
@@ -533,9 +534,9 @@ class _Interpreter:
         return Anchor(left + x, top + y, turned)
 
     def _box(
-        self, x: int, y: int, width: int, height: int, thickness: int, span: Span, ink: Ink, radius: int = 0
+        self, x: int, y: int, width: int, height: int, thickness: int, command: Command, ink: Ink, radius: int = 0
     ) -> None:
-        self._draft.add_box(self._anchor(x, y).corner(0, 0, 0, 0), width, height, thickness, ink, span, radius)
+        self._draft.add_box(self._anchor(x, y).corner(0, 0, 0, 0), width, height, thickness, ink, command, radius)
 
     def _ellipse(self, line: _Line) -> None:
         x, y, width, *more = self._numbers(line.parameters, 5 if line.word == b"ELLIPSE" else 4)
@@ -543,28 +544,29 @@ class _Interpreter:
         x, y = self._anchor(x, y).corner(0, 0, 0, 0)
         if not (0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and thickness > 0):
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
-        self._draft.add(Ellipse(x=x, y=y, width=width, height=height, thickness=thickness, span=line.command.span))
+        self._draft.add(Ellipse(x=x, y=y, width=width, height=height, thickness=thickness, command=line.command))
 
     def _diagonal(self, line: _Line) -> None:
         x1, y1, x2, y2, thickness = self._numbers(line.parameters, 5)
         left, top = self._settings.origin
         begin, end = (left + x1, top + y1), (left + x2, top + y2)
-        self._draft.add_stroke(begin, end, thickness, Ink.BLACK, line.command.span)
+        self._draft.add_stroke(begin, end, thickness, Ink.BLACK, line.command)
 
     def _bitmap(self, line: _Line) -> None:
         x, y, width, height, mode = self._numbers(line.parameters, 5)
-        data, span = line.data, line.command.span
+        data, command = line.data, line.command
         if not width or not height or len(data) < width * height or str(mode).encode() not in MODES:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         if mode == 0 and self._draft.items:
-            self._box(x, y, width * 8, height, width * 8 + height, span, Ink.WHITE)
-        self._picture(x, y, width * 8, height, data.translate(INVERTED), span, Ink.INVERT if mode == 2 else Ink.BLACK)
+            self._box(x, y, width * 8, height, width * 8 + height, command, Ink.WHITE)
+        ink = Ink.INVERT if mode == 2 else Ink.BLACK
+        self._picture(x, y, width * 8, height, data.translate(INVERTED), command, ink)
 
-    def _picture(self, x: int, y: int, width: int, height: int, rows: bytes, span: Span, ink: Ink) -> None:
+    def _picture(self, x: int, y: int, width: int, height: int, rows: bytes, command: Command, ink: Ink) -> None:
         x, y = self._anchor(x, y).corner(0, 0, 0, 0)
         if width > MAX_SIDE or height > MAX_SIDE:
             raise CannotDraw(WhyNotDrawn.TOO_MUCH)
-        self._draft.add(Picture(x=x, y=y, width=width, height=height, rows=rows, span=span, ink=ink))
+        self._draft.add(Picture(x=x, y=y, width=width, height=height, rows=rows, command=command, ink=ink))
 
     def _put(self, line: _Line) -> None:
         """Draw a picture that the file has stored."""
@@ -574,7 +576,7 @@ class _Interpreter:
         if content is None:
             raise CannotDraw(WhyNotDrawn.NOT_STORED)
         width, height, rows = read_picture(content, line.word[3:].decode("ascii"))
-        self._picture(x, y, width, height, rows, line.command.span, Ink.BLACK)
+        self._picture(x, y, width, height, rows, line.command, Ink.BLACK)
 
     # Texts.
 
@@ -600,15 +602,15 @@ class _Interpreter:
 
     def _text(self, line: _Line) -> None:
         """`TEXT x,y,"font",rotation,x scale,y scale,[alignment,]"content"`."""
-        given, span = line.parameters, line.command.span
+        given, command = line.parameters, line.command
         x, y = self._numbers(given, 2)
         name = self._text_of(given[2]).decode("latin-1").upper()
         rotation, wide, high = (self._number(each) for each in given[3:6])
         before = ALIGNED.get(given[6].strip().decode("latin-1"), 0.0) if len(given) > 7 else 0.0
         font = self._font(name, wide, high)
         text = self._decoded(given[-1], name)
-        self._line_of_text(self._anchor(x, y, rotation), 0, 0, self._draft.line(text), font, before, span)
-        self._check(line.command, name, font, text)
+        self._line_of_text(self._anchor(x, y, rotation), 0, 0, self._draft.line(text), font, before, command)
+        self._check(command, name, font, text)
 
     def _check(self, command: Command, name: str, font: Font, text: str) -> None:
         """List letters, or fonts, in whose place others are drawn."""
@@ -624,7 +626,7 @@ class _Interpreter:
         text: str,
         font: Font,
         before: float,
-        span: Span,
+        command: Command,
         *,
         is_readable: bool = False,
     ) -> None:
@@ -633,12 +635,12 @@ class _Interpreter:
         width = text_width(text, font)
         x, y = anchor.corner(round(left - width * before), top, width, font.height)
         self._draft.add(
-            Text(x=x, y=y, text=text, font=font, rotation=anchor.rotation, span=span, is_readable=is_readable)
+            Text(x=x, y=y, text=text, font=font, rotation=anchor.rotation, command=command, is_readable=is_readable)
         )
 
     def _block(self, line: _Line) -> None:
         """`BLOCK x,y,width,height,"font",rotation,x scale,y scale,[space,][alignment,][fit,]"content"`."""
-        given, span = line.parameters, line.command.span
+        given, command = line.parameters, line.command
         x, y, width, height = self._numbers(given, 4)
         name = self._text_of(given[4]).decode("latin-1").upper()
         rotation, wide, high = (self._number(each) for each in given[5:8])
@@ -657,8 +659,8 @@ class _Interpreter:
         for number, written in enumerate(lines):
             if number * step + font.height > height and number:
                 raise CannotDraw(WhyNotDrawn.NO_ROOM)
-            self._line_of_text(anchor, width * before, number * step, self._draft.line(written), font, before, span)
-        self._check(line.command, name, font, text)
+            self._line_of_text(anchor, width * before, number * step, self._draft.line(written), font, before, command)
+        self._check(command, name, font, text)
 
     # Bar codes.
 
@@ -667,7 +669,7 @@ class _Interpreter:
 
     def _barcode(self, line: _Line) -> None:
         """`BARCODE x,y,"type",height,readable,rotation,narrow,wide,[alignment,]"content"`."""
-        given, span = line.parameters, line.command.span
+        given, command = line.parameters, line.command
         x, y = self._numbers(given, 2)
         kind = self._text_of(given[2]).decode("latin-1").strip().upper()
         height, readable, rotation, narrow, wide = self._numbers(given[3:], 5)
@@ -679,19 +681,21 @@ class _Interpreter:
         gap = ADD_ON_GAP * narrow
         width = sum(symbol.width for symbol in symbols) + gap * (len(symbols) - 1)
         left = -round(width * before)
-        self._draft.add_bars(symbols, anchor, left, height, gap, line.command)
+        self._draft.add_bars(symbols, anchor, left, height, gap, command)
         font, place = self._font(READABLE, 1, 1), ALIGNED.get(str(readable), 0.0)
         for symbol in symbols if readable else ():
             text, top = self._draft.line(symbol.content), height + READABLE_GAP
-            self._line_of_text(anchor, left + symbol.width * place, top, text, font, place, span, is_readable=True)
+            self._line_of_text(anchor, left + symbol.width * place, top, text, font, place, command, is_readable=True)
             left += symbol.width + gap
 
-    def _matrix(self, symbol: Modules, x: int, y: int, rotation: float, span: Span, wide: int, high: int = 0) -> None:
-        self._draft.add_matrix(symbol, self._anchor(x, y, rotation), wide, high or wide, span)
+    def _matrix(
+        self, symbol: Modules, x: int, y: int, rotation: float, command: Command, wide: int, high: int = 0
+    ) -> None:
+        self._draft.add_matrix(symbol, self._anchor(x, y, rotation), wide, high or wide, command)
 
     def _qr_code(self, line: _Line) -> None:
         """`QRCODE x,y,level,cell width,mode,rotation,[options,]"content"`."""
-        given, span = line.parameters, line.command.span
+        given, command = line.parameters, line.command
         x, y = self._numbers(given, 2)
         level = given[2].strip().upper().decode("latin-1")
         cell, rotation = self._number(given[3]), self._number(given[5])
@@ -703,11 +707,11 @@ class _Interpreter:
         options = _lettered(given[6:-1])
         if options.get("M") == 1:
             raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)  # model 1 has other symbols
-        self._matrix(qr_code(content, level=level, mask=options.get("S")), x, y, rotation, span, int(cell))
+        self._matrix(qr_code(content, level=level, mask=options.get("S")), x, y, rotation, command, int(cell))
 
     def _data_matrix(self, line: _Line) -> None:
         """`DMATRIX x,y,width,height,[c#,x#,r#,a#,rows,columns,]"content"`."""
-        given, span = line.parameters, line.command.span
+        given, command = line.parameters, line.command
         x, y = self._numbers(given, 2)
         options = _lettered(given[4:-1])
         sizes = [int(each) for each in given[4:-1] if each.strip().isdigit() and len(each) < 5]
@@ -718,11 +722,11 @@ class _Interpreter:
             content = element_strings(content[2:].replace(marked, b"\x1d"))
         size = (sizes[0], sizes[1]) if len(sizes) == 2 else None
         symbol = data_matrix(content, size=size, is_rectangular=options.get("A") == 1, is_gs1=is_gs1)
-        self._matrix(symbol, x, y, options.get("R", 0), span, options.get("X", DATA_MATRIX_MODULE))
+        self._matrix(symbol, x, y, options.get("R", 0), command, options.get("X", DATA_MATRIX_MODULE))
 
     def _pdf417(self, line: _Line) -> None:
         """`PDF417 x,y,width,height,rotation,[options,]"content"`."""
-        given, span = line.parameters, line.command.span
+        given, command = line.parameters, line.command
         x, y, width, height, rotation = self._numbers(given, 5)
         options = _lettered(given[5:-1])
         module = options.get("W", PDF417_MODULE)
@@ -730,27 +734,27 @@ class _Interpreter:
         kind = Symbology.COMPACT_PDF_417 if options.get("T") == 1 else Symbology.PDF_417
         symbol = stacked(kind, self._data_of(given), columns=columns, level=options.get("E"))
         row = options.get("H") or max(module, min(PDF417_ROW * module, height // symbol.height))
-        self._matrix(symbol, x, y, rotation, span, module, row)
+        self._matrix(symbol, x, y, rotation, command, module, row)
 
     def _micro_pdf417(self, line: _Line) -> None:
         """`MPDF417 x,y,rotation,[Wn,][Hn,][Cn,]"content"`."""
-        given, span = line.parameters, line.command.span
+        given, command = line.parameters, line.command
         x, y, rotation = self._numbers(given, 3)
         options = _lettered(given[3:-1])
         symbol = stacked(Symbology.MICRO_PDF_417, self._data_of(given), columns=options.get("C") or None)
-        self._matrix(symbol, x, y, rotation, span, options.get("W", 1), options.get("H", 10))
+        self._matrix(symbol, x, y, rotation, command, options.get("W", 1), options.get("H", 10))
 
     def _aztec(self, line: _Line) -> None:
         """`AZTEC x,y,rotation,[size,][ecp,][flg,][menu,][multi,][rev,]"content"`."""
-        given, span = line.parameters, line.command.span
+        given, command = line.parameters, line.command
         x, y, rotation = self._numbers(given, 3)
         size, correction = [*(int(self._number(each)) for each in given[3:-1]), 0, 0][:2]
         symbol = aztec(self._data_of(given), percent=correction if 0 < correction < 100 else None)
-        self._matrix(symbol, x, y, rotation, span, size or AZTEC_MODULE)
+        self._matrix(symbol, x, y, rotation, command, size or AZTEC_MODULE)
 
     def _maxicode(self, line: _Line) -> None:
         """`MAXICODE x,y,mode,[class,country,post,Lm,]"message"`."""
-        given, span = line.parameters, line.command.span
+        given, command = line.parameters, line.command
         x, y, mode = self._numbers(given, 3)
         carrier = None
         if mode in (2, 3):
@@ -758,11 +762,11 @@ class _Interpreter:
             postcode = b"".join(each.strip().strip(b'"') for each in given[5:-1] if each.strip()[:1] not in b"Ll")
             carrier = Carrier(postcode, country, service)
         symbol = maxicode(self._data_of(given), dpi=self._head.dpi, mode=mode, carrier=carrier)
-        self._matrix(symbol, x, y, 0, span, 1)
+        self._matrix(symbol, x, y, 0, command, 1)
 
     def _databar(self, line: _Line) -> None:
         """`RSS x,y,"type",rotation,module,separator,[segments,]"content"`. Composite parts follow a `|`."""
-        given, span = line.parameters, line.command.span
+        given, command = line.parameters, line.command
         x, y = self._numbers(given, 2)
         kind = self._text_of(given[2]).decode("latin-1").strip().upper()
         rotation, module = self._numbers(given[3:], 2)
@@ -780,7 +784,7 @@ class _Interpreter:
         is_one_row = symbology in ONE_ROW
         if is_one_row:
             symbol = replace(symbol, height=1, rows=symbol.rows[: -(-symbol.width // 8)])
-        self._matrix(symbol, x, y, rotation, span, module, module * rows if is_one_row else module)
+        self._matrix(symbol, x, y, rotation, command, module, module * rows if is_one_row else module)
 
 
 DRAWING: dict[bytes, tuple[Callable[[_Interpreter, _Line], None], int]] = {

@@ -15,9 +15,7 @@ from agent_core.raw.draw.display_list import (
     MAX_ITEMS,
     MAX_SIDE,
     Barcode,
-    Box,
-    Diagonal,
-    Ellipse,
+    Command,
     Head,
     Ink,
     IsOver,
@@ -44,6 +42,7 @@ from agent_core.raw.draw.zpl_graphics import (
     MAX_STORED,
     Graphic,
     NoGraphic,
+    line_item,
     matches,
     read_download,
     read_field,
@@ -92,8 +91,6 @@ LAST_ROWS = "Ny Ix Bx By"
 STORED = WhyNotDrawn.STORED
 RECALLING = frozenset({"^XG", "^IM", "^IL"})
 """Commands that draw a graphic of the printer's memory."""
-CORNERS = 8
-"""Steps of the rounding of ^GB, the last of which is a half circle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +126,7 @@ class Copies(NamedTuple):
 class Field:
     """A field from its first command to ^FS."""
 
-    start: int
+    first: Command
     x: float | None = None
     y: float | None = None
     is_baseline: bool = False
@@ -170,8 +167,8 @@ class Field:
         return self.number is not None and self.data is not None and self.x is None and self.bar_code is None
 
     @property
-    def span(self) -> Span:
-        return Span(self.start, self.end)
+    def command(self) -> Command:
+        return Command(Span(self.first.span.start, self.end), self.first.line, self.first.name)
 
 
 def labels(document: bytes, head: Head) -> Iterator[Label]:
@@ -222,7 +219,7 @@ class Interpreter:
     @property
     def not_drawn(self) -> list[NotDrawn]:
         """Return the commands that are missing since the last label, or that only store a format."""
-        stored = (NotDrawn(span=each.span, line=each.line, command=each.name, why=STORED) for each in self._storing)
+        stored = (NotDrawn.of(each, STORED) for each in self._storing)
         return [*self._draft.not_drawn] or [*stored]
 
     def is_cut_short(self, command: ZplCommand) -> bool:
@@ -260,7 +257,7 @@ class Interpreter:
     def _open(self, command: ZplCommand) -> Field:
         """Return the open field, or begin one."""
         if self._field is None:
-            self._field = Field(command.span.start)
+            self._field = Field(command)
         return self._field
 
     # Labels.
@@ -777,10 +774,10 @@ class Painter:
             self._draft.miss(command, WhyNotDrawn.CUT_TEXT, f"{MAX_TEXT}/{len(text)}")
         if block is None:
             shown = printable(text, settings.character_set, requested.name)
-            written = write_line(shown, made, drawn.span, direction=drawn.direction)
+            written = write_line(shown, made, drawn.command, direction=drawn.direction)
         else:
             texts = [printable(each, settings.character_set, requested.name) for each in paragraphs(text)]
-            written = write_block(texts, block, made, drawn.span)
+            written = write_block(texts, block, made, drawn.command)
         if unknown := no_characters(encoded, settings.character_set):
             self._draft.miss(command, WhyNotDrawn.NO_CHARACTERS, unknown.hex(" ").upper())
             whole = whole.replace(REPLACED, "")
@@ -796,13 +793,13 @@ class Painter:
     def _symbol(self, drawn: Field, name: str, rotation: str) -> None:
         if name not in SYMBOLS or drawn.font is None:
             raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
-        written = write_symbol(name, drawn.font, drawn.span)
+        written = write_symbol(name, drawn.font, drawn.command)
         self._place(drawn, written.items, written.box, rotation, LAST_ROWS)
 
     def _bar_code(self, drawn: Field, command: ZplCommand, data: ZplCommand) -> None:
         parameters, settings = command.parameters, drawn.settings
         content = self._draft.symbol(self._data(drawn, data))
-        request = Request(command.name, parameters, content, settings.bars, self._dpi, drawn.span)
+        request = Request(command.name, parameters, content, settings.bars, self._dpi, drawn.command)
         symbol = draw_symbol(request)
         if symbol.changed:
             self._draft.miss(command, WhyNotDrawn.CHANGED_DATA, symbol.changed)
@@ -815,7 +812,7 @@ class Painter:
     def _graphic(self, drawn: Field, command: ZplCommand) -> None:
         """Draw a line or a picture. They are never turned."""
         is_picture = command.name == "^GF" or command.name in RECALLING
-        item = self._picture(command, drawn) if is_picture else _line(command, drawn)
+        item = self._picture(command, drawn) if is_picture else line_item(command, drawn.settings.unit, drawn.command)
         _, _, width, height = item_box(item)
         if command.name == "^IL":
             self._add(drawn, item)
@@ -823,7 +820,7 @@ class Painter:
             self._place(drawn, [item], UprightBox(width, height, height), "N", "Ny")
 
     def _picture(self, command: ZplCommand, drawn: Field) -> Picture:
-        parameters, span, scale_x, scale_y = command.parameters, drawn.span, 1, 1
+        parameters, asked, scale_x, scale_y = command.parameters, drawn.command, 1, 1
         if command.name == "^GF":
             if parameters.text(0).upper() == "C":
                 raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
@@ -839,8 +836,8 @@ class Painter:
             graphic = stored
             if command.name == "^XG":
                 scale_x, scale_y = parameters.integer(1, 1, 1, 10), parameters.integer(2, 1, 1, 10)
-        size, rows = (graphic.width, graphic.height), graphic.rows
-        return Picture(x=0, y=0, span=span, width=size[0], height=size[1], rows=rows, scale_x=scale_x, scale_y=scale_y)
+        wide, high, rows = graphic.width, graphic.height, graphic.rows
+        return Picture(x=0, y=0, command=asked, width=wide, height=high, rows=rows, scale_x=scale_x, scale_y=scale_y)
 
 
 def _on_label(at: tuple[int, int], item: Item, turn: Rotation) -> tuple[int, int]:
@@ -860,39 +857,4 @@ def _fill_in(fields: list[Field]) -> None:
         value = values.get(each.number) or (given.get(each.number) if each.data is None else None)
         if value is not None and not each.is_value:
             each.data, each.mask, each.hex_sign = value.data, value.mask or each.mask, value.hex_sign or each.hex_sign
-            each.start, each.end = value.start, value.end
-
-
-def _line(command: ZplCommand, drawn: Field) -> Item:
-    """Return the item of ^GB, ^GC, ^GD or ^GE at 0, 0."""
-    parameters, unit, span = command.parameters, drawn.settings.unit, drawn.span
-
-    def dots(at: int, default: int, low: int = 1) -> int:
-        number = parameters.number(at)
-        return default if number is None else max(low, min(round(number * unit), MAX_SIDE))
-
-    if command.name == "^GC":
-        size, thick = dots(0, 3, 3), dots(1, 1)
-        return Ellipse(
-            x=0, y=0, span=span, ink=_ink(parameters, 2), width=size, height=size, thickness=min(thick, size)
-        )
-    thick = dots(2, 1)
-    width, height = dots(0, thick), dots(1, thick)
-    ink = _ink(parameters, 3)
-    match command.name:
-        case "^GE":
-            return Ellipse(
-                x=0, y=0, span=span, ink=ink, width=max(3, width), height=max(3, height), thickness=min(thick, width)
-            )
-        case "^GD":
-            rises = parameters.letter(4, "RL/\\", "R") in "R/"
-            width = min(width + thick - 1, MAX_SIDE)
-            return Diagonal(x=0, y=0, span=span, ink=ink, width=width, height=height, thickness=thick, rises=rises)
-        case _:
-            width, height = max(width, thick), max(height, thick)
-            radius = parameters.integer(4, 0, 0, CORNERS) * min(width, height) // (2 * CORNERS)
-            return Box(x=0, y=0, span=span, ink=ink, width=width, height=height, thickness=thick, radius=radius)
-
-
-def _ink(parameters: Parameters, at: int) -> Ink:
-    return Ink.WHITE if parameters.letter(at, "BW", "B") == "W" else Ink.BLACK
+            each.first, each.end = value.first, value.end

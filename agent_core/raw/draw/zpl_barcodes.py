@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from agent_core.raw.draw.barcodes import CannotEncode, Modules, Symbology, code_128, guard_bars, linear, matrix
 from agent_core.raw.draw.code_128 import automatic
-from agent_core.raw.draw.display_list import Item, Picture, Span, Text, WhyNotDrawn
+from agent_core.raw.draw.display_list import Command, Item, Picture, Text, WhyNotDrawn
 from agent_core.raw.draw.draft import CannotDraw
 from agent_core.raw.draw.linear_codes import (
     POSTAL_PITCH,
@@ -71,7 +71,7 @@ class Request(NamedTuple):
     data: bytes
     defaults: BarDefaults
     dpi: int
-    span: Span
+    command: Command
 
     @property
     def text(self) -> str:
@@ -114,7 +114,7 @@ def _height(request: Request, at: int = 1) -> int:
 
 def _bars(request: Request, bars: Modules, height: int, text: str, *, above: bool | None) -> Symbol:
     """Return bars with their interpretation line. `above`: None = without one."""
-    items: list[Item] = [bars.placed(0, 0, request.span, scale_y=max(1, height // bars.height))]
+    items: list[Item] = [bars.placed(0, 0, request.command, scale_y=max(1, height // bars.height))]
     if above is not None and text:
         made = _font_a(request)
         y = -made.font.height - TEXT_ABOVE if above else height + TEXT_BELOW
@@ -127,7 +127,7 @@ def _font_a(request: Request) -> Style:
 
 
 def _text(request: Request, text: str, x: int, y: int, made: Style) -> Text:
-    return Text(x=x - made.shift, y=y, span=request.span, text=text, font=made.font, is_readable=True)
+    return Text(x=x - made.shift, y=y, command=request.command, text=text, font=made.font, is_readable=True)
 
 
 def _line_place(request: Request, at: int, *, shown: bool = True, above: bool = False) -> bool | None:
@@ -297,7 +297,7 @@ def _with_guards(request: Request, kind: Retail, digits: str, bars: Modules, gua
         below, shown = _retail_text(request, kind, digits, bars.width, height + RETAIL_TEXT_BELOW), ""
     symbol = _bars(request, bars, height, shown, above=place)
     guard = Picture(
-        x=0, y=height, span=request.span, width=guards.width, height=1, rows=guards.rows, scale_x=1, scale_y=GUARDS
+        x=0, y=height, command=request.command, width=guards.width, height=1, rows=guards.rows, scale_y=GUARDS
     )
     return symbol._replace(items=[*symbol.items, guard, *below])
 
@@ -492,7 +492,7 @@ def _databar(request: Request) -> Symbol:
     else:
         raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
     bars = linear(symbology, number, narrow=scale)
-    item = bars.placed(scale, 0, request.span, scale_y=height * scale)  # a symbol begins with a light module
+    item = bars.placed(scale, 0, request.command, scale_y=height * scale)  # a symbol begins with a light module
     return Symbol([item], bars.width + scale, height * scale, changed=changed)
 
 
@@ -522,7 +522,7 @@ def _magnification(dpi: int) -> int:
 
 def _square(request: Request, modules: Modules, scale: int, scale_y: int | None = None) -> Symbol:
     across, down = modules.width * scale, modules.height * (scale_y or scale)
-    item = modules.placed(0, 0, request.span, scale_x=scale, scale_y=scale_y or scale)
+    item = modules.placed(0, 0, request.command, scale_x=scale, scale_y=scale_y or scale)
     return Symbol([item], across, down)
 
 
@@ -692,7 +692,7 @@ def _maxicode(request: Request) -> Symbol:
             raise CannotEncode("another carrier's message")
         service, country, postcode, message = found.groups()
         modules = maxicode(message, dpi=request.dpi, carrier=Carrier(postcode, int(country), int(service)))
-    return Symbol([modules.placed(1, 1, request.span)], modules.width + 1, modules.height + 1)
+    return Symbol([modules.placed(1, 1, request.command)], modules.width + 1, modules.height + 1)
 
 
 SYMBOLS: dict[str, Callable[[Request], Symbol]] = {

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from agent_core.raw.draw.display_list import Span
-from agent_core.raw.draw.draft import Command
+from agent_core.raw.draw.display_list import Command, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Graphics of ZPL labels: ^GF, ~DG and ~DY as dots, and what a file stores for its labels.
+"""Graphics of ZPL labels: lines, ^GF, ~DG and ~DY as dots, and what a file stores for its labels.
 
 The text formats are read by `agent_core.raw.zpl`.
 """
@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from agent_core.raw.draw.display_list import MAX_SIDE
+from agent_core.raw.draw.display_list import MAX_SIDE, Box, Command, Diagonal, Ellipse, Ink, Item
 from agent_core.raw.zpl import UnreadableGraphic, decode_base64, read_graphic_field
 
 if TYPE_CHECKING:
-    from agent_core.raw.draw.zpl_commands import ZplCommand
+    from agent_core.raw.draw.zpl_commands import Parameters, ZplCommand
 
 MAX_GRAPHIC_BYTES = 16_000_000
 """Most bytes of the graphics of one label, and of those that a file stores."""
@@ -26,6 +26,8 @@ MAX_STORED = 500
 """Most graphics and formats that a file stores."""
 PICTURES = {b"P": (b"PNG", "PNG"), b"B": (b"BMP", "BMP"), b"X": (b"PCX", "PCX")}
 """Suffix of the stored file and its reader by the kind of ~DY."""
+CORNERS = 8
+"""Steps of the rounding of ^GB, the last of which is a half circle."""
 NOT_HEX = re.compile(rb"[^0-9A-Fa-f]")
 WHITE_FROM = 128
 
@@ -133,3 +135,40 @@ def matches(name: bytes, target: bytes) -> bool:
     wanted = stored_name(target, b"GRF")
     parts = zip(name.replace(b".", b":").split(b":"), wanted.replace(b".", b":").split(b":"), strict=False)
     return all(want == b"*" or part == want for part, want in parts)
+
+
+# Lines.
+
+
+def line_item(command: ZplCommand, unit: float, asked: Command) -> Item:
+    """Return the item of ^GB, ^GC, ^GD or ^GE at 0, 0. `unit`: dots of a unit."""
+    parameters = command.parameters
+
+    def dots(at: int, default: int, low: int = 1) -> int:
+        number = parameters.number(at)
+        return default if number is None else max(low, min(round(number * unit), MAX_SIDE))
+
+    if command.name == "^GC":
+        size, thick = dots(0, 3, 3), dots(1, 1)
+        return Ellipse(
+            x=0, y=0, command=asked, ink=_ink(parameters, 2), width=size, height=size, thickness=min(thick, size)
+        )
+    thick = dots(2, 1)
+    width, height = dots(0, thick), dots(1, thick)
+    ink = _ink(parameters, 3)
+    match command.name:
+        case "^GE":
+            width, height, thick = max(3, width), max(3, height), min(thick, width)
+            return Ellipse(x=0, y=0, command=asked, ink=ink, width=width, height=height, thickness=thick)
+        case "^GD":
+            rises = parameters.letter(4, "RL/\\", "R") in "R/"
+            width = min(width + thick - 1, MAX_SIDE)
+            return Diagonal(x=0, y=0, command=asked, ink=ink, width=width, height=height, thickness=thick, rises=rises)
+        case _:
+            width, height = max(width, thick), max(height, thick)
+            radius = parameters.integer(4, 0, 0, CORNERS) * min(width, height) // (2 * CORNERS)
+            return Box(x=0, y=0, command=asked, ink=ink, width=width, height=height, thickness=thick, radius=radius)
+
+
+def _ink(parameters: Parameters, at: int) -> Ink:
+    return Ink.WHITE if parameters.letter(at, "BW", "B") == "W" else Ink.BLACK

@@ -13,7 +13,7 @@ from enum import Enum, auto
 from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
-from agent_core.raw.draw.display_list import Face, Font, Ink, Item, Span, Text
+from agent_core.raw.draw.display_list import Command, Face, Font, Ink, Item, Text
 from agent_core.raw.draw.fonts import advance_of, font_with_ink
 
 if TYPE_CHECKING:
@@ -300,34 +300,34 @@ class Written(NamedTuple):
     box: UprightBox
 
 
-def write_line(text: str, made: Style, span: Span, *, direction: str = "H") -> Written:
+def write_line(text: str, made: Style, command: Command, *, direction: str = "H") -> Written:
     """Write one line. `direction` as in ^FP: H, V (letters below each other) or R (from right to left)."""
     font, width = made.font, round(made.width(text))
     box = UprightBox(width, font.height, font.baseline)
     if direction == "V":
-        letters = [letter(each, -made.shift, row * font.height, made, span) for row, each in enumerate(text)]
+        letters = [letter(each, -made.shift, row * font.height, made, command) for row, each in enumerate(text)]
         widest = max((round(made.width(each)) for each in text), default=0)
         return Written(letters, UprightBox(widest, font.height * max(1, len(text)), font.baseline))
     if direction == "R":
         first = round(made.width(text[:1]))
-        return Written([letter(text[::-1], first - width - made.shift, 0, made, span)], box)
-    return Written([letter(text, -made.shift, 0, made, span)], box)
+        return Written([letter(text[::-1], first - width - made.shift, 0, made, command)], box)
+    return Written([letter(text, -made.shift, 0, made, command)], box)
 
 
-def letter(text: str, x: int, y: int, made: Style, span: Span) -> Text:
-    return Text(x=x, y=y, span=span, ink=Ink.BLACK, text=text, font=made.font)
+def letter(text: str, x: int, y: int, made: Style, command: Command) -> Text:
+    return Text(x=x, y=y, command=command, ink=Ink.BLACK, text=text, font=made.font)
 
 
-def write_symbol(name: str, request: FontRequest, span: Span) -> Written:
+def write_symbol(name: str, request: FontRequest, command: Command) -> Written:
     """Write one of `SYMBOLS` in the upper left corner of its cell."""
     character, width, height = SYMBOLS[name]
     across, down = _times(request, SYMBOL_CELL, SYMBOL_CELL)
     font, left = font_with_ink(Face.CONDENSED_BOLD, character, width * across, height * down)
     box = UprightBox(SYMBOL_CELL * across, SYMBOL_CELL * down, SYMBOL_CELL * down)
-    return Written([Text(x=-left, y=0, span=span, text=character, font=font)], box)
+    return Written([Text(x=-left, y=0, command=command, text=character, font=font)], box)
 
 
-def write_block(texts: list[str], block: TextBlock, made: Style, span: Span) -> Written:
+def write_block(texts: list[str], block: TextBlock, made: Style, command: Command) -> Written:
     """Write paragraphs. What exceeds its lines overprints the last one, what exceeds its height is cut off."""
     font, space = made.font, made.width(" ")
     pitch, most = font.height + block.pitch, max(1, block.lines)
@@ -343,13 +343,13 @@ def write_block(texts: list[str], block: TextBlock, made: Style, span: Span) -> 
         y = min(number, most - 1) * pitch
         width = made.width(line.text)
         if block.align == "J" and line.end in (LineEnd.WRAPPED, LineEnd.SPLIT):
-            items += _justified(line.text, left, y, room, made, span)
+            items += _justified(line.text, left, y, room, made, command)
             continue
         if block.align == "R":
             left += round(room - width)
         elif block.align == "C":  # the printer counts the blank after the last word
             left += max(0, floor((room - width - (space if line.end in (LineEnd.WRAPPED, LineEnd.LAST) else 0)) / 2))
-        items.append(letter(line.text, left - made.shift, y, made, span))
+        items.append(letter(line.text, left - made.shift, y, made, command))
     if block.height:
         items = [replace(each, rows=block.height - each.y) for each in items]
         return Written(items, UprightBox(block.width, block.height, block.height))
@@ -357,13 +357,13 @@ def write_block(texts: list[str], block: TextBlock, made: Style, span: Span) -> 
     return Written(items, UprightBox(block.width, height, (most - 1) * pitch + font.baseline))
 
 
-def _justified(line: str, left: int, y: int, room: int, made: Style, span: Span) -> Iterator[Text]:
+def _justified(line: str, left: int, y: int, room: int, made: Style, command: Command) -> Iterator[Text]:
     words = line.split(" ")
     widths = [made.width(word) for word in words]
     gap = (room - sum(widths)) / max(1, len(words) - 1)
     x = float(left)
     for word, width in zip(words, widths, strict=True):
-        yield letter(word, round(x) - made.shift, y, made, span)
+        yield letter(word, round(x) - made.shift, y, made, command)
         x += width + gap
 
 

@@ -11,6 +11,7 @@ from PIL import Image
 from agent_core.raw.draw.barcodes import CannotEncode, Symbology, code_128, guard_bars, linear, matrix
 from agent_core.raw.draw.display_list import (
     Box,
+    Command,
     Diagonal,
     Ellipse,
     Face,
@@ -27,7 +28,7 @@ from agent_core.raw.draw.display_list import (
 from agent_core.raw.draw.drawer import draw, is_drawn, item_box
 from agent_core.raw.draw.fonts import text_width
 
-HERE = Span(0, 1)
+HERE = Command(Span(0, 1), 1, "")
 HEAD = Head(dpi=203, width=400)
 LETTERS = Font(face=Face.CONDENSED_BOLD, height=40, width=40, baseline=30)
 CELLS = Font(face=Face.MONO, height=24, width=12, baseline=20, capital=16)
@@ -39,7 +40,7 @@ def drawn(*items: Item) -> Image.Image:
 
 
 def label(*items: Item) -> Label:
-    return Label(span=HERE, items=items, width=400, height=300)
+    return Label(span=HERE.span, items=items, width=400, height=300)
 
 
 def as_picture(label: Label) -> Image.Image:
@@ -52,7 +53,7 @@ def ink_box(*items: Item) -> tuple[int, int, int, int] | None:
 
 
 def text(words: str, font: Font = LETTERS, rotation: Rotation = Rotation.UPRIGHT) -> Text:
-    return Text(x=50, y=60, span=HERE, text=words, font=font, rotation=rotation)
+    return Text(x=50, y=60, command=HERE, text=words, font=font, rotation=rotation)
 
 
 def test_capital_letters_reach_from_the_top_of_the_box_to_the_base_line() -> None:
@@ -108,12 +109,12 @@ def test_bold_letters_are_one_dot_wider_and_underlines_lie_below_the_base_line()
     bold = ink_box(text("H", Font(face=Face.MONO, height=24, width=12, baseline=20, capital=16, bold=True)))
     assert plain is not None
     assert bold == (plain[0], plain[1], plain[2] + 1, plain[3])
-    underlined = Text(x=50, y=60, span=HERE, text="HH", font=CELLS, underline=2)
+    underlined = Text(x=50, y=60, command=HERE, text="HH", font=CELLS, underline=2)
     assert ink_box(underlined) == (50, 64, 74, 84)
 
 
 def box(x: int, y: int, width: int, height: int, thickness: int, ink: Ink = Ink.BLACK) -> Box:
-    return Box(x=x, y=y, span=HERE, width=width, height=height, thickness=thickness, ink=ink)
+    return Box(x=x, y=y, command=HERE, width=width, height=height, thickness=thickness, ink=ink)
 
 
 def dots(picture: Image.Image) -> int:
@@ -142,19 +143,19 @@ def test_what_lies_beyond_the_label_is_cut_off() -> None:
 
 def test_slanted_lines_ellipses_and_round_corners_fill_their_boxes() -> None:
     for rises in (False, True):
-        line = Diagonal(x=10, y=20, span=HERE, width=60, height=30, thickness=4, rises=rises)
+        line = Diagonal(x=10, y=20, command=HERE, width=60, height=30, thickness=4, rises=rises)
         picture = drawn(line)
         assert picture.getbbox() == (10, 20, 70, 50)
         assert dots(picture) == 30 * 4
         assert bool(picture.getpixel((10, 20))) is not rises
-    assert ink_box(Ellipse(x=10, y=20, span=HERE, width=60, height=30, thickness=3)) == (10, 20, 70, 50)
-    rounded = drawn(Box(x=10, y=20, span=HERE, width=60, height=30, thickness=3, radius=10))
+    assert ink_box(Ellipse(x=10, y=20, command=HERE, width=60, height=30, thickness=3)) == (10, 20, 70, 50)
+    rounded = drawn(Box(x=10, y=20, command=HERE, width=60, height=30, thickness=3, radius=10))
     assert rounded.getbbox() == (10, 20, 70, 50)
     assert not rounded.getpixel((10, 20))
 
 
 def test_a_picture_is_drawn_dot_by_dot_and_enlarged_by_whole_dots() -> None:
-    picture = Picture(x=5, y=6, span=HERE, width=2, height=2, rows=b"\x80\x40", scale_x=3, scale_y=2)
+    picture = Picture(x=5, y=6, command=HERE, width=2, height=2, rows=b"\x80\x40", scale_x=3, scale_y=2)
     paper = drawn(picture)
     assert paper.getbbox() == (5, 6, 11, 10)
     assert dots(paper) == 2 * 6
@@ -167,7 +168,7 @@ def test_a_whole_label_is_turned_and_mirrored() -> None:
 
 
 def test_a_label_without_a_size_is_as_wide_as_the_head_and_as_long_as_its_content() -> None:
-    bitmap = draw(Label(span=HERE, items=(box(0, 100, 10, 50, 5),)), HEAD)
+    bitmap = draw(Label(span=HERE.span, items=(box(0, 100, 10, 50, 5),)), HEAD)
     assert (bitmap.width_dots, bitmap.height_dots) == (400, 150)
 
 
@@ -178,13 +179,13 @@ def test_a_rectangle_of_any_size_covers_the_label() -> None:
 
 
 def test_hostile_sizes_draw_nothing_or_little() -> None:
-    huge = Box(x=0, y=0, span=HERE, width=10**9, height=10**9, thickness=5, radius=4)
+    huge = Box(x=0, y=0, command=HERE, width=10**9, height=10**9, thickness=5, radius=4)
     assert ink_box(huge) is None
     assert not is_drawn(huge)
-    bitmap = draw(Label(span=HERE, items=(), width=10**9, height=10**9), HEAD)
+    bitmap = draw(Label(span=HERE.span, items=(), width=10**9, height=10**9), HEAD)
     assert bitmap.width_dots * bitmap.height_dots <= 60_000_000
     giant = Font(face=Face.SANS, height=100_000, width=100_000, baseline=100_000)
-    assert draw(Label(span=HERE, items=(text("W", giant),), height=10), HEAD).height_dots == 10
+    assert draw(Label(span=HERE.span, items=(text("W", giant),), height=10), HEAD).height_dots == 10
 
 
 def read(*items: Item) -> list[tuple[str, str]]:

@@ -415,3 +415,19 @@ async def test_a_millimetre_is_as_long_in_a_file_as_on_the_paper(
     assert (label.facts.label_width, label.facts.label_height) == (bitmap.width_dots, bitmap.height_dots)
     assert ink(label) == (bitmap.width_dots - 9, bitmap.height_dots - 9, bitmap.width_dots, bitmap.height_dots)
     assert cut(label) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "document", "command", "line"),
+    [
+        (RawLanguage.ZPL, b"^XA^PW2400^FO0,0^GFB,4,4,1,\n\n\n\n^FS\n^FO0,31900^GB8,8,8^FS^XZ", "^FO", 2),
+        (RawLanguage.ZPL, b"^XA^PW2400^FS\r^FT0,31900^GB8,8,8^FS^XZ", "^FT", 2),
+        (RawLanguage.TSPL, b"SIZE 300 mm\rCLS\rBAR 0,31900,8,8\rPRINT 1\r", "BAR", 3),
+    ],
+)
+async def test_a_command_below_the_picture_is_named_with_its_line(
+    drawings: RawDrawings, language: RawLanguage, document: bytes, command: str, line: int
+) -> None:
+    label = await drawn(drawings, document, call(language))
+    [remark] = label.facts.remarks
+    assert (remark.command, remark.why, remark.places[0].line) == (command, WhyNotDrawn.BEYOND_PICTURE, line)

@@ -376,9 +376,14 @@ def test_ordinary_files_are_drawn_whole() -> None:
 def test_a_line_without_its_end_stays_in_the_printer() -> None:
     [label] = labels(b"first\nsecond", HEAD)
     assert [item.text for item in label.items if isinstance(item, Text)] == ["first"]
-    assert [(each.line, each.command, each.why) for each in label.not_drawn] == [(2, "73", WhyNotDrawn.UNFINISHED)]
+    assert [(each.line, each.command, each.why) for each in label.not_drawn] == [(2, "second", WhyNotDrawn.UNFINISHED)]
     [*_, last] = labels(receipt(b"cut\n") + b"kept", HEAD)
     assert ([*last.items], [each.why for each in last.not_drawn]) == ([], [WhyNotDrawn.UNFINISHED])
+
+
+def test_what_stays_in_the_printer_is_named_with_its_line() -> None:
+    [label] = labels(b"a\n\x1bL\x1bt\x10\x80 one\ntwo\n\x1b*\x00\x01\x00\xff", HEAD)
+    assert [(each.command, each.line) for each in label.not_drawn] == [("€ one", 2), ("two", 3), ("ESC *", 4)]
 
 
 def test_a_page_that_is_not_printed_stays_in_the_printer() -> None:

@@ -31,7 +31,7 @@ COMMANDS = {
     RawLanguage.ZPL: ("^FD", "^FO"),
     RawLanguage.TSPL: ("TEXT",),
     RawLanguage.CPCL: ("T",),
-    RawLanguage.ESCPOS: ("61", "0A"),
+    RawLanguage.ESCPOS: ("a", "0A"),
 }
 """Commands of the texts."""
 
