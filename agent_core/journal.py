@@ -30,7 +30,7 @@ from server_core.contract.messages.jobs import AgentMessages
 from server_core.contract.messages.message import Message, as_message, from_json, to_json
 from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome, started_lease_id
 from server_core.contract.types.states import Confirmation, FailureReason
-from server_core.home import home_of
+from server_core.home import home_of, place_of
 
 __all__ = ["AlreadyArmed", "Attempt", "Disowned", "Journal", "JournalInUse", "JournalUnavailable"]
 
@@ -158,6 +158,13 @@ class Journal:
         Returns the results of those of which the journal proves it. `epoch`: the server's.
         """
         return await self._ask(JournalStep.DISOWN, lambda db: disown(db, attempts, epoch, self._clock.now()))
+
+    def place(self) -> str | None:
+        """Return where this journal is used; None = it cannot be told. See `ConnectRequest`."""
+        try:
+            return place_of(self._path.parent)
+        except OSError:
+            return None
 
     async def server_epoch(self) -> str | None:
         """Return the server epoch that this journal was synchronised with; None = no server yet."""

@@ -223,7 +223,9 @@ class AgentSession:
         backoff = Backoff(self._timings)
         while True:
             try:
-                connected = await self._link.begin(hostname=self._config.hostname, version=self._config.version)
+                connected = await self._link.begin(
+                    hostname=self._config.hostname, version=self._config.version, place=self._journal.place()
+                )
                 printers = await self._link.printers()
             except (ServerUnreachable, ServerRestored):
                 await backoff.wait()

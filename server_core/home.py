@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 MACHINE_ID = Path("/etc/machine-id")
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 AT_FDCWD, STATX_BTIME = -100, 0x800
 STATX_BYTES, BTIME_BYTES = 256, slice(80, 92)
 """Layout of `struct statx`, see statx(2); the mask comes first."""
@@ -26,6 +27,17 @@ def home_of(path: Path) -> str:
     """
     parts = f"spoolhouse {_machine_id()} {path.stat().st_ino} {_birth(path)}"
     return hashlib.sha256(parts.encode()).hexdigest()
+
+
+def place_of(path: Path) -> str:
+    """Return a digest of a file's home and the running system: after a reboot it is another one, where the system tells
+    (proc_sys_kernel(5)). Raises OSError as `home_of` does.
+    """
+    try:
+        boot = BOOT_ID.read_text(encoding="ascii", errors="replace").strip()
+    except OSError:
+        boot = ""  # the same place after each reboot
+    return hashlib.sha256(f"{home_of(path)} {boot}".encode()).hexdigest()
 
 
 def _birth(path: Path) -> str:

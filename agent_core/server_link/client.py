@@ -550,13 +550,17 @@ class ServerClient(AgentApi):
             return None
         return True
 
-    async def begin(self, *, hostname: str, version: str) -> Connected:
-        """Connect as the newest incarnation of this agent; later calls include it."""
+    async def begin(self, *, hostname: str, version: str, place: str | None = None) -> Connected:
+        """Connect as the newest incarnation of this agent; later calls include it. `place`: see `ConnectRequest`.
+
+        Raises ServerUnreachable also while the agent runs at another place.
+        """
         request = ConnectRequest(
             agent_instance_id=self._credential.agent_instance_id,
             hostname=hostname,
             version=version,
             start_id=self._start_id,
+            place=place,
         )
         connected = await self.connect(request)
         headers = {"X-Agent-Incarnation": str(connected.incarnation), "X-Server-Epoch": connected.server_epoch}

@@ -21,7 +21,7 @@ from app.process.enrolling import BY_ANOTHER, become_agent, key_storage_words, r
 from app.words.agents import version_with_update
 from app.words.ages import day_and_time
 from server_core.contract.decisions.onboarding_link import note_on
-from server_core.contract.types.agents import Agent, LinkState
+from server_core.contract.types.agents import Agent, AgentView, LinkState
 from server_core.contract.types.discovery import MovePrinters
 from server_core.contract.types.enrolment import CreateLink
 from server_core.contract.types.errors import ErrorCode
@@ -147,6 +147,18 @@ async def rename(folder: DataFolder, arguments: Namespace) -> None:
     answer(renamed, [f"{agent.name} is called {renamed.name} now"], as_json=arguments.json)
 
 
+async def take_over(folder: DataFolder, arguments: Namespace) -> None:
+    """Let the other computer that waits with an agent's key run it, after a question. Raises CommandFailed."""
+    async with console_client(folder) as client:
+        agent = await find_agent(client, arguments.id)
+        if agent.waiting is not None and not arguments.yes:
+            what = f"{agent.name} stops on {agent.hostname} and goes on at {agent.waiting}."
+            question = f"Let {agent.waiting} take over?"
+            await asyncio.to_thread(confirm, what, question, undone="Nothing was changed.")
+        changed = await client.take_over_agent(agent.agent_id)
+    answer(changed, [f"{agent.waiting} takes over {agent.name} within a minute"], as_json=arguments.json)
+
+
 async def revoke(folder: DataFolder, arguments: Namespace) -> None:
     """Revoke an agent after a question; scripts pass --yes. Raises CommandFailed."""
     async with console_client(folder) as client:
@@ -171,7 +183,7 @@ def _is_plain(base_url: str) -> bool:
 # Agent names on the command line.
 
 
-async def find_agent(client: ConsoleClient, id_or_name: str, *, but: UUID | None = None) -> Agent:
+async def find_agent(client: ConsoleClient, id_or_name: str, *, but: UUID | None = None) -> AgentView:
     """Find an agent by id, or by name if it is unique; of several, the one not revoked. `but`: exclude this one.
 
     Raises CommandFailed, which tells several apart.

@@ -165,6 +165,7 @@ def _command(parsed: Namespace) -> Command:
                 "list": agents.list_all,
                 "move-printers": agents.move_printers,
                 "rename": agents.rename,
+                "take-over": agents.take_over,
                 "revoke": agents.revoke,
             }
         case "console":

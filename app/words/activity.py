@@ -72,6 +72,7 @@ WORDS = Words(
         AuditAction.AGENT_ENROL: Phrase("Agent enrolled"),
         AuditAction.AGENT_CONNECT: Phrase("Agent started"),
         AuditAction.AGENT_SUPERSEDE: Phrase("Two computers use one agent's key"),
+        AuditAction.AGENT_TAKE_OVER: Phrase("Agent handed over to another computer"),
         AuditAction.AGENT_LEDGER: Phrase("Agent reported jobs unknown after a restore"),
         AuditAction.AGENT_RENAME: Phrase("Agent renamed"),
         AuditAction.AGENT_REVOKE: Phrase("Agent revoked"),

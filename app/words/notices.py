@@ -100,6 +100,14 @@ def cause_of(notice: Notice) -> Cause:
         case NoticeKind.CLOCK_JUMPED:
             return Cause(text=tr("This computer's clock was set to another time"), fix=tr("Check that it is correct"))
         case NoticeKind.AGENT_SUPERSEDED:
+            if "waiting" in details:
+                text = tr(
+                    "{other} uses the key of {agent}, which runs on {hostname}, and waits",
+                    other=details["waiting"],
+                    agent=details["name"],
+                    hostname=details["hostname"],
+                )
+                return Cause(text=text, fix=tr("A copy? Enrol it as a new agent. Its successor? Let it take over"))
             fix = tr("Enrol the copied computer as a new agent")
             return Cause(text=tr("Two computers use one agent's key"), fix=fix)
         case NoticeKind.PRINTER_KEPT_OUT:

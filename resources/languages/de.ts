@@ -1166,6 +1166,10 @@
         <translation>Eine Endlosrolle hat keine Höhe, ihre Seiten enden mit dem Inhalt: Lassen Sie die Höhe weg.</translation>
     </message>
     <message>
+        <source>A copy? Enrol it as a new agent. Its successor? Let it take over</source>
+        <translation>Eine Kopie? Als neuen Agenten registrieren. Der Nachfolger? Übernehmen lassen</translation>
+    </message>
+    <message>
         <source>A customer has its own printers and agents. A developer&apos;s application prints for it.</source>
         <translation>Ein Kunde hat eigene Drucker und Agenten. Die Anwendung eines Entwicklers druckt für ihn.</translation>
     </message>
@@ -1759,6 +1763,10 @@
     <message>
         <source>Agent enrolled</source>
         <translation>Agent registriert</translation>
+    </message>
+    <message>
+        <source>Agent handed over to another computer</source>
+        <translation>Agent an einen anderen Computer übergeben</translation>
     </message>
     <message>
         <source>Agent id</source>
@@ -5158,6 +5166,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>HOST oder HOST:PORT.</translation>
     </message>
     <message>
+        <source>Hand over</source>
+        <translation>Übergeben</translation>
+    </message>
+    <message>
+        <source>Hand over…</source>
+        <translation>Übergeben …</translation>
+    </message>
+    <message>
         <source>Hash</source>
         <translation>Hash</translation>
     </message>
@@ -6523,6 +6539,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         </translation>
     </message>
     <message>
+        <source>Let the computer that waits with the agent&apos;s key take over</source>
+        <translation>Den Computer übernehmen lassen, der mit dem Schlüssel des Agenten wartet</translation>
+    </message>
+    <message>
+        <source>Let {waiting} take over?</source>
+        <translation>{waiting} übernehmen lassen?</translation>
+    </message>
+    <message>
         <source>Letter</source>
         <comment>paper</comment>
         <translation>Letter</translation>
@@ -7739,6 +7763,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
             <numerusform>Keine Bestellung, kein Dateiname und kein lesbarer Text enthält „{text}“. %n Tag durchsucht.</numerusform>
             <numerusform>Keine Bestellung, kein Dateiname und kein lesbarer Text enthält „{text}“. %n Tage durchsucht.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No other computer waits to run this agent</source>
+        <translation>Kein anderer Computer wartet auf diesen Agenten</translation>
+    </message>
+    <message>
+        <source>No other computer waits to run this agent.</source>
+        <translation>Kein anderer Computer wartet auf diesen Agenten.</translation>
     </message>
     <message>
         <source>No other consoles paired</source>
@@ -15055,6 +15087,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Er druckt nichts mehr für {name}. Seine Aufträge warten auf einen anderen Agenten. Das ist endgültig: Der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
     </message>
     <message>
+        <source>This agent runs on {hostname} now. It starts here once it is silent there, or once the server&apos;s operator lets this computer take over.</source>
+        <translation>Dieser Agent läuft gerade auf {hostname}. Er startet hier, sobald er dort verstummt oder der Betreiber des Servers diesen Computer übernehmen lässt.</translation>
+    </message>
+    <message>
         <source>This agent was revoked and cannot be renamed.</source>
         <translation>Diesem Agenten wurde der Zugang entzogen; er lässt sich nicht umbenennen.</translation>
     </message>
@@ -19789,6 +19825,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{agents} und {printers}</translation>
     </message>
     <message>
+        <source>{agent} could not be handed over.</source>
+        <translation>{agent} konnte nicht übergeben werden.</translation>
+    </message>
+    <message>
         <source>{agent} could not be revoked.</source>
         <translation>{agent} konnte der Zugang nicht entzogen werden.</translation>
     </message>
@@ -19819,6 +19859,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{agent} runs {version}, this server {latest}.</source>
         <translation>{agent} läuft mit {version}, dieser Server mit {latest}.</translation>
+    </message>
+    <message>
+        <source>{agent} stops on {hostname} and goes on at {waiting}. If that computer is only a copy, enrol it as a new agent instead.</source>
+        <translation>{agent} endet auf {hostname} und läuft auf {waiting} weiter. Ist dieser Computer nur eine Kopie, dann registrieren Sie ihn stattdessen als neuen Agenten.</translation>
     </message>
     <message>
         <source>{age} ago</source>
@@ -20871,6 +20915,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>{other} druckt auf Blätter, in {printer} ist {here} eingelegt</translation>
     </message>
     <message>
+        <source>{other} uses the key of {agent}, which runs on {hostname}, and waits</source>
+        <translation>{other} hat den Schlüssel von {agent}, der auf {hostname} läuft, und wartet</translation>
+    </message>
+    <message>
         <source>{out} of {all} came out</source>
         <translation>{out} von {all} gedruckt</translation>
     </message>
@@ -21363,6 +21411,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{version}, update available</source>
         <translation>{version}, Aktualisierung verfügbar</translation>
+    </message>
+    <message>
+        <source>{waiting} takes over within a minute.</source>
+        <translation>{waiting} übernimmt innerhalb einer Minute.</translation>
     </message>
     <message>
         <source>{way} done</source>

@@ -1166,6 +1166,10 @@
         <translation>Un rollo continuo no tiene altura, sus páginas acaban con el contenido: deje la altura vacía.</translation>
     </message>
     <message>
+        <source>A copy? Enrol it as a new agent. Its successor? Let it take over</source>
+        <translation>¿Es una copia? Dela de alta como agente nuevo. ¿Es el sucesor? Deje que tome el relevo</translation>
+    </message>
+    <message>
         <source>A customer has its own printers and agents. A developer&apos;s application prints for it.</source>
         <translation>Un cliente tiene sus propias impresoras y agentes. La aplicación de un desarrollador imprime para él.</translation>
     </message>
@@ -1759,6 +1763,10 @@
     <message>
         <source>Agent enrolled</source>
         <translation>Agente dado de alta</translation>
+    </message>
+    <message>
+        <source>Agent handed over to another computer</source>
+        <translation>Agente traspasado a otro equipo</translation>
     </message>
     <message>
         <source>Agent id</source>
@@ -5158,6 +5166,14 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>HOST o HOST:PUERTO.</translation>
     </message>
     <message>
+        <source>Hand over</source>
+        <translation>Traspasar</translation>
+    </message>
+    <message>
+        <source>Hand over…</source>
+        <translation>Traspasar…</translation>
+    </message>
+    <message>
         <source>Hash</source>
         <translation>Hash</translation>
     </message>
@@ -6523,6 +6539,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
+        <source>Let the computer that waits with the agent&apos;s key take over</source>
+        <translation>Dejar que tome el relevo el equipo que espera con la clave del agente</translation>
+    </message>
+    <message>
+        <source>Let {waiting} take over?</source>
+        <translation>¿Dejar que {waiting} tome el relevo?</translation>
+    </message>
+    <message>
         <source>Letter</source>
         <comment>paper</comment>
         <translation>Carta</translation>
@@ -7739,6 +7763,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
             <numerusform>Ningún pedido, nombre de archivo ni texto legible contiene «{text}». Se buscó en %n día.</numerusform>
             <numerusform>Ningún pedido, nombre de archivo ni texto legible contiene «{text}». Se buscó en %n días.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No other computer waits to run this agent</source>
+        <translation>Ningún otro equipo espera a este agente</translation>
+    </message>
+    <message>
+        <source>No other computer waits to run this agent.</source>
+        <translation>Ningún otro equipo espera a este agente.</translation>
     </message>
     <message>
         <source>No other consoles paired</source>
@@ -15055,6 +15087,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No imprime nada más para {name}. Sus trabajos esperan a otro agente. Es definitivo: el ordenador solo puede volver con un enlace nuevo, como agente nuevo.</translation>
     </message>
     <message>
+        <source>This agent runs on {hostname} now. It starts here once it is silent there, or once the server&apos;s operator lets this computer take over.</source>
+        <translation>Este agente funciona ahora en {hostname}. Se iniciará aquí cuando allí deje de responder o cuando el operador del servidor deje que este equipo tome el relevo.</translation>
+    </message>
+    <message>
         <source>This agent was revoked and cannot be renamed.</source>
         <translation>Este agente fue revocado y no se le puede cambiar el nombre.</translation>
     </message>
@@ -19789,6 +19825,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{agents} y {printers}</translation>
     </message>
     <message>
+        <source>{agent} could not be handed over.</source>
+        <translation>No se pudo traspasar {agent}.</translation>
+    </message>
+    <message>
         <source>{agent} could not be revoked.</source>
         <translation>No se pudo revocar {agent}.</translation>
     </message>
@@ -19819,6 +19859,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{agent} runs {version}, this server {latest}.</source>
         <translation>{agent} usa {version}, este servidor {latest}.</translation>
+    </message>
+    <message>
+        <source>{agent} stops on {hostname} and goes on at {waiting}. If that computer is only a copy, enrol it as a new agent instead.</source>
+        <translation>{agent} se detiene en {hostname} y continúa en {waiting}. Si ese equipo es solo una copia, delo de alta como agente nuevo.</translation>
     </message>
     <message>
         <source>{age} ago</source>
@@ -20871,6 +20915,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{other} imprime en hojas, {printer} tiene cargado {here}</translation>
     </message>
     <message>
+        <source>{other} uses the key of {agent}, which runs on {hostname}, and waits</source>
+        <translation>{other} usa la clave de {agent}, que funciona en {hostname}, y espera</translation>
+    </message>
+    <message>
         <source>{out} of {all} came out</source>
         <translation>han salido {out} de {all}</translation>
     </message>
@@ -21363,6 +21411,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{version}, update available</source>
         <translation>{version}, hay actualización</translation>
+    </message>
+    <message>
+        <source>{waiting} takes over within a minute.</source>
+        <translation>{waiting} tomará el relevo en un minuto.</translation>
     </message>
     <message>
         <source>{way} done</source>

@@ -24,7 +24,6 @@ from server_core.services.live import LiveFeed, Wakeups
 from server_core.services.planned_backups import PlannedBackups
 from server_core.services.timers import ActionClock, BackOff, LeaseClock
 from server_core.store import lease_rows, notice_rows
-from server_core.store.agent_rows import AgentRow
 from server_core.store.store import Connection, Store
 
 # Watch of notices: tells the feed which ones were opened or closed, since other transactions change them.
@@ -154,8 +153,27 @@ class LedgersDue:
 
 # Cloned agents: two computers with the same key, from a copied disk or virtual machine.
 #
-# The newest start of an agent wins. A restarted agent has ended before; one that keeps calling after it was superseded
-# while online runs somewhere else at the same time.
+# A start on another computer, or behind a reboot, waits until the agent is silent where it runs, or until the server's
+# operator lets it in. At the same place the newest start wins: the former one has ended, because a folder has one agent
+# at a time. One that keeps calling after it was superseded while online runs somewhere else at the same time.
+
+
+SILENT_SECONDS = 20.0
+"""An agent that runs beats every 15 s."""
+GAVE_UP_SECONDS = 180.0
+"""A start that waits asks at least every 60 s."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WaitingStart:
+    """A start of an agent that runs at another place. Times in seconds, monotonic."""
+
+    start_id: str
+    hostname: str
+    since: float
+    asked: float
+    proved: bool = False
+    """True: the agent that runs was heard behind the first time that this start asked."""
 
 
 class Clones:
@@ -164,12 +182,51 @@ class Clones:
     def __init__(self) -> None:
         self._superseded_online: dict[UUID, int] = {}
         self._found: set[UUID] = set()
+        self._waiting: dict[UUID, WaitingStart] = {}
+        self._let_in: set[str] = set()
+
+    def asks(self, agent_id: UUID, start: WaitingStart, *, heard_at: float) -> bool:
+        """Return whether a start elsewhere may take over now. `heard_at`: last contact of the agent that runs."""
+        known = self._waiting.get(agent_id)
+        if known is not None and known.start_id == start.start_id:
+            start = replace(start, since=known.since, proved=known.proved)
+        if heard_at > start.since and not start.proved:
+            start = replace(start, proved=True)
+            self._found.add(agent_id)
+        self._waiting[agent_id] = start
+        return start.start_id in self._let_in or start.asked - max(start.since, heard_at) >= SILENT_SECONDS
+
+    def waiting(self, agent_id: UUID) -> str | None:
+        """Return the host name of the start that waits for an agent that is alive elsewhere."""
+        start = self._waiting.get(agent_id)
+        return None if start is None or not start.proved or start.start_id in self._let_in else start.hostname
+
+    def let_in(self, agent_id: UUID) -> None:
+        """Let the start that waits take over when it asks next."""
+        start = self._waiting.get(agent_id)
+        if start is not None:
+            self._let_in.add(start.start_id)
+
+    def gave_up(self, now: float) -> list[UUID]:
+        """Return agents whose waiting start asks no more, and forget it."""
+        gone = [agent_id for agent_id, start in self._waiting.items() if now - start.asked > GAVE_UP_SECONDS]
+        for agent_id in gone:
+            self._forget_waiting(agent_id)
+        return gone
 
     def connected(self, agent_id: UUID, incarnation: int, *, was_online: bool) -> None:
-        if was_online:
+        start = self._waiting.get(agent_id)
+        if was_online and (start is None or start.start_id not in self._let_in):
             self._superseded_online[agent_id] = incarnation
         else:
             self._superseded_online.pop(agent_id, None)
+        self._forget_waiting(agent_id)
+
+    def _forget_waiting(self, agent_id: UUID) -> None:
+        start = self._waiting.pop(agent_id, None)
+        if start is not None:
+            self._let_in.discard(start.start_id)
+        self._found.discard(agent_id)
 
     def older_called(self, agent_id: UUID, incarnation: int) -> None:
         """Record a call with an old incarnation, which only a running agent makes."""
@@ -188,9 +245,9 @@ class Clones:
 # The notice about two computers with one agent's key, closed when the key becomes invalid.
 
 
-def settle_clone(connection: Connection, agent: AgentRow, at: datetime, actor: Actor) -> None:
+def settle_clone(connection: Connection, account_id: UUID, agent_id: UUID, at: datetime, actor: Actor) -> None:
     """Close the notice, if there is one."""
-    notice_rows.close_notice(connection, agent.account_id, NoticeKind.AGENT_SUPERSEDED, agent.agent_id, at, actor)
+    notice_rows.close_notice(connection, account_id, NoticeKind.AGENT_SUPERSEDED, agent_id, at, actor)
 
 
 @dataclass(kw_only=True, slots=True)

@@ -26,7 +26,7 @@ from server_core.contract.decisions.life_cycle import (
 from server_core.contract.types.audit import THE_SERVER, Actor, NoticeKind
 from server_core.contract.types.fields import Record
 from server_core.contract.types.states import FailureReason
-from server_core.services.agents.connection import announce, tell_of_clone
+from server_core.services.agents.connection import announce, forget_who_gave_up, tell_of_clone
 from server_core.services.alarms import AlarmWatch
 from server_core.services.certificate import CertificateWatch
 from server_core.services.context import Context
@@ -277,6 +277,7 @@ class Sweeper:
     async def _notice_clones(self) -> None:
         for agent_id in self._state.clones.unannounced:
             await tell_of_clone(self._state, agent_id)
+        await forget_who_gave_up(self._state)
 
     async def _notice_silent_agents(self) -> None:
         presence = self._state.presence

@@ -35,6 +35,7 @@ class Commit(StrEnum):
     AGENT_ENROL = "agent.enrol"
     AGENT_REVOKE = "agent.revoke"
     AGENT_RENAME = "agent.rename"
+    AGENT_TAKE_OVER = "agent.take_over"
     AGENT_CONNECT = "agent.connect"
     AGENT_HEARTBEAT = "agent.heartbeat"
     AGENT_ANNOUNCE = "agent.announce"

@@ -639,6 +639,8 @@ def _add_agents(agent: Verbs) -> None:
     )
     move.add_argument("--allow-same-address", action="store_true", help=SAME_ADDRESS)
     agent("rename", "rename an agent; its id, printers and jobs stay", "ID", "NAME")
+    take_over = agent("take-over", "let another computer that waits with its key take over; asks first", "ID")
+    take_over.add_argument("--yes", action="store_true", help="do not ask")
     revoke = agent("revoke", "shut an agent out for good; asks first", "ID")
     revoke.add_argument("--yes", action="store_true", help="do not ask")
 

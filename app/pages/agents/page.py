@@ -156,6 +156,14 @@ class AgentsPage(RecordsPage[AgentView]):
             ),
             action("test", tr("Test connection"), "test", self._test, untested, keys="Ctrl+T", big=False),
             action("copy", tr("Copy agent id"), "copy", self._copy, chosen, keys="Ctrl+Shift+C", big=False),
+            action(
+                "take_over",
+                tr("Hand over…"),
+                "move",
+                self._let_take_over,
+                chosen or self._why_not_take_over(agent) or offline,
+                spoken=tr("Let the computer that waits with the agent's key take over"),
+            ),
             action("update", tr("Update…"), "up", self._update, chosen or kept, spoken=tr("How to update the agent")),
             action(
                 "revoke",
@@ -221,6 +229,9 @@ class AgentsPage(RecordsPage[AgentView]):
         if agent is None or not self.printers_of(agent.agent_id):
             return tr("This agent has no printers")
         return None if self._others(agent) else tr("There is no other agent to move the printers to")
+
+    def _why_not_take_over(self, agent: AgentView | None) -> str | None:
+        return None if agent is not None and agent.waiting else tr("No other computer waits to run this agent")
 
     def _why_not_revoke(self, agent: AgentView | None) -> str | None:
         if agent is None or agent.bundled:
@@ -304,6 +315,41 @@ class AgentsPage(RecordsPage[AgentView]):
         agent = self.current()
         if agent is not None:
             AgentUpdateDialog(self._theme, agent, self.window()).answer(self._live)
+
+    @flow
+    async def _let_take_over(self) -> None:
+        agent = self.current()
+        if agent is None or agent.waiting is None:
+            return
+        waiting, name = plain(agent.waiting), self._name(agent)
+        answer = await Question(
+            self._theme,
+            "agents.take_over.sheet",
+            tr("Let {waiting} take over?", waiting=waiting),
+            tr(
+                "{agent} stops on {hostname} and goes on at {waiting}. If that computer is only a copy, enrol it as a "
+                "new agent instead.",
+                agent=name,
+                hostname=plain(agent.hostname),
+                waiting=waiting,
+            ),
+            [
+                Choice(key="keep", word=tr("Cancel")),
+                Choice(key="take_over", word=tr("Hand over")),
+            ],
+            self,
+            live=self._live,
+        ).ask()
+        if answer != "take_over":
+            return
+        agent_id = agent.agent_id
+        try:
+            await self._session.call(lambda client: client.take_over_agent(agent_id))
+        except ConsoleError as error:
+            self.failed(tr("{agent} could not be handed over.", agent=name), error)
+            return
+        self.feed.reload()
+        self.banner.say(tr("{waiting} takes over within a minute.", waiting=waiting), tone=Tone.GOOD)
 
     @flow
     async def _revoke(self) -> None:

@@ -27,7 +27,7 @@ from server_core.contract.types.consoles import SESSION_HEADER, Role, ServerFigu
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import LONGEST_SEARCH
 from server_core.services import server_settings
-from server_core.services.agents.administration import rename, revoke
+from server_core.services.agents.administration import let_take_over, rename, revoke
 from server_core.services.agents.connection import link_state, list_agents
 from server_core.services.agents.enrolment import create_link
 from server_core.services.alarm_mails import send_test_mail
@@ -110,6 +110,7 @@ def server_calls() -> Sequence[Served]:
         served(api.link_state)(lambda at, enrolment_id: link_state(at.state, enrolment_id)),
         served(api.rename_agent)(lambda at, agent_id, request: rename(at.state, agent_id, request.name, at.actor)),
         served(api.move_printers)(lambda at, agent_id, request: move_printers(at.state, agent_id, request, at.actor)),
+        served(api.take_over_agent)(lambda at, agent_id: let_take_over(at.state, agent_id, at.actor)),
         served(api.revoke_agent)(_revoke_agent),
         served(api.notices)(
             lambda at, *, show=GIVEN, limit=GIVEN, cursor=GIVEN: list_notices(at.ctx, show, page(limit, cursor))

@@ -398,6 +398,10 @@ class ConsoleApi(Interface):
     def move_printers(self, agent_id: UUID, request: MovePrinters) -> PrintersMoved:
         """Move printers of an agent to another one."""
 
+    @post("/agents/{agent_id}/take-over", ADMIN)
+    def take_over_agent(self, agent_id: UUID) -> AgentView:
+        """Let the other computer that waits with this agent's key take over. The one that runs it now ends."""
+
     @post("/agents/{agent_id}/revoke", ADMIN, repeat=Repeat.SAME_STATE)
     def revoke_agent(self, agent_id: UUID) -> AgentView:
         """Revoke an agent, so that it prints no more."""

@@ -12,6 +12,11 @@ class EnrolmentMessages:
     """Agents, their links and their connections."""
 
     AGENT_SUPERSEDED = Template("A newer start of this agent has connected; this one must stop.")
+    AGENT_IN_USE = Template(
+        "This agent runs on {hostname} now. It starts here once it is silent there, or once the server's operator lets "
+        "this computer take over."
+    )
+    NOBODY_WAITS_FOR_AGENT = Template("No other computer waits to run this agent.")
     AGENT_KEY_REVOKED = Template(
         "This agent was revoked: its key is no longer valid. Enrol the computer again with a new onboarding link."
     )

@@ -74,12 +74,16 @@ AttemptNumber = Annotated[int, Meta(ge=0, le=2**31)]
 
 
 class ConnectRequest(Struct, frozen=True, kw_only=True):
-    """`start_id`: new at every start of the agent. A repeated or late call with the same one is no new incarnation."""
+    """- `start_id`: new at every start of the agent. A repeated or late call with the same one is no new incarnation.
+    - `place`: of the agent's folder and the running system (a digest). Where it is the same, the former start has
+      ended, because a folder has one agent at a time. After a reboot, or on another computer, it is another one.
+    """
 
     agent_instance_id: str
     hostname: str
     version: str
     start_id: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    place: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
 
 
 class Connected(Struct, frozen=True, kw_only=True):
@@ -472,9 +476,12 @@ BUNDLED_NAME = "This computer"
 
 
 class AgentView(Agent, frozen=True, kw_only=True):
-    """`bundled`: the server's own agent, on the same computer."""
+    """- `bundled`: the server's own agent, on the same computer
+    - `waiting`: host name of another computer that started with this agent's key, and waits until it is silent here
+    """
 
     bundled: bool = False
+    waiting: str | None = None
 
 
 class LinkState(Struct, frozen=True, kw_only=True):

@@ -90,7 +90,8 @@ class NoticeKind(StrEnum):
     # many jobs unknown here the agents armed since; unknown: the first 100 (print_job_id, at: when ordered)
     BACKUP_RESTORED = "backup_restored"
     CLOCK_JUMPED = "clock_jumped"  # `server`; seconds
-    AGENT_SUPERSEDED = "agent_superseded"  # the agent, whose key two computers use
+    # the agent, whose key two computers use; name; hostname: where it runs, waiting: the other one, if it is not let in
+    AGENT_SUPERSEDED = "agent_superseded"
     STORAGE_FAILED = "storage_failed"  # `server`; message
     # the job; reference, filename, printer_name; of the first job with this content: first_job_id, first_reference,
     # minutes
@@ -274,6 +275,7 @@ class AuditAction(StrEnum):
     AGENT_ENROL = "agent.enrol"
     AGENT_CONNECT = "agent.connect"
     AGENT_SUPERSEDE = "agent.supersede"
+    AGENT_TAKE_OVER = "agent.take_over"
     AGENT_LEDGER = "agent.ledger"
     AGENT_RENAME = "agent.rename"
     AGENT_REVOKE = "agent.revoke"

@@ -18,7 +18,7 @@ from server_core.contract.types.agents import Agent, AgentView
 from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Record
-from server_core.services.agents.connection import agent_view
+from server_core.services.agents.connection import agent_view, operator_view
 from server_core.services.announced_writes import write_and_announce
 from server_core.services.api_error import ApiError, invalid_field, not_now, visible_name
 from server_core.services.audit import note
@@ -90,7 +90,7 @@ def revoke_row(connection: Connection, row: AgentRow, now: datetime, actor: Acto
         transition = Transition.LEASE_END if job.state.status is RESERVED else Transition.AGENT_SILENT
         if not job.state.unconfirmed:
             move_job(connection, job, transition, at=now, actor=actor, details=REVOKED)
-    settle_clone(connection, row, now, actor)
+    settle_clone(connection, account_id, agent_id, now, actor)
     printers = printer_rows.printers_of_agent(connection, account_id, agent_id)
     waiting = {printer.printer_id: touch_waiting(connection, account_id, printer.printer_id) for printer in printers}
     details = {"name": row.name, "hostname": row.hostname, "printers": len(printers)}
@@ -117,6 +117,25 @@ def tell_revoked(state: ServerState, revoked: RevokedAgent) -> None:
     for printer_id, print_job_ids in revoked.waiting.items():
         state.feed.printer_changed(printer_id)
         announce_waiting(state, printer_id, print_job_ids)
+
+
+async def let_take_over(state: ServerState, agent_id: UUID, actor: Actor) -> AgentView:
+    """Let the start that waits at another place take over. Raises ApiError `agent_not_found`, `invalid_transition`."""
+    account, now, waiting = state.ctx.account, state.ctx.now(), state.clones.waiting(agent_id)
+
+    def work(connection: Connection) -> AgentRow:
+        row = require_agent(connection, account, agent_id)
+        if waiting is None:
+            raise not_now(EnrolmentMessages.NOBODY_WAITS_FOR_AGENT())
+        details = {"name": row.name, "from_hostname": row.hostname, "hostname": waiting}
+        note(connection, account, AuditAction.AGENT_TAKE_OVER, agent_id, at=now, actor=actor, **details)
+        settle_clone(connection, account, agent_id, now, actor)
+        return row
+
+    row = await state.ctx.store.write(work, Commit.AGENT_TAKE_OVER)
+    state.clones.let_in(agent_id)
+    state.feed.agent_changed(agent_id)
+    return operator_view(state)(row)
 
 
 async def rename(state: ServerState, agent_id: UUID, name: str, actor: Actor) -> AgentView:
@@ -149,7 +168,7 @@ async def rename(state: ServerState, agent_id: UUID, name: str, actor: Actor) ->
             state.feed.printer_changed(printer_id)
 
     row, _ = await write_and_announce(state.ctx, work, Commit.AGENT_RENAME, tell)
-    return agent_view(state.ctx, state.presence, AgentView)(row)
+    return operator_view(state)(row)
 
 
 def _refuse_taken(connection: Connection, account: UUID, agent_id: UUID, name: str) -> None:

@@ -11,6 +11,7 @@ from typing import TypeVar
 from uuid import UUID
 
 import msgspec
+from msgspec import structs
 
 from server_core.contract.decisions.life_cycle import FINAL, PENDING, RESERVED, Transition
 from server_core.contract.messages.agents import EnrolmentMessages
@@ -25,7 +26,7 @@ from server_core.contract.types.agents import (
     OpenJobs,
     Outcome,
 )
-from server_core.contract.types.audit import AuditAction, NoticeKind
+from server_core.contract.types.audit import THE_SERVER, AuditAction, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import of_row
 from server_core.contract.types.states import AgentStatus
@@ -39,7 +40,7 @@ from server_core.services.jobs import stale_guard
 from server_core.services.jobs.agent_reports import facts, keep, keep_late, weigh
 from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.printers.views import note_history
-from server_core.services.server_state import ServerState
+from server_core.services.server_state import ServerState, WaitingStart, settle_clone
 from server_core.store import agent_rows, job_rows, meta_rows, notice_rows, printer_rows
 from server_core.store.agent_rows import AgentProgress, AgentRow, LinkRow
 from server_core.store.commits import Commit
@@ -107,6 +108,7 @@ async def connect(state: ServerState, agent: AgentIdentity, request: ConnectRequ
     async with state.starts.turn(agent.agent_id):
         incarnation = state.starts.incarnation(agent.agent_id, request.start_id)
         if incarnation is None:
+            await _require_silence_elsewhere(state, agent, request)
             incarnation = await _take_over(state, agent, request)
             state.starts.note(agent.agent_id, request.start_id, incarnation)
     return Connected(
@@ -116,6 +118,44 @@ async def connect(state: ServerState, agent: AgentIdentity, request: ConnectRequ
         update=registry.update_of(request.version, state.ctx.config.version),
         lease_seconds=int(state.ctx.config.lease_seconds),
     )
+
+
+async def _require_silence_elsewhere(state: ServerState, agent: AgentIdentity, request: ConnectRequest) -> None:
+    """Raises ApiError `agent_in_use` while the agent runs at another place and nobody has let this start in."""
+    if request.start_id is None or request.place is None or not state.presence.is_online(agent.agent_id):
+        return
+
+    def read(connection: Connection) -> tuple[str | None, AgentRow | None]:
+        place = _places(connection).get(str(agent.agent_id))
+        return place, agent_rows.find_agent(connection, agent.account_id, agent.agent_id)
+
+    place, row = await state.ctx.store.read(read)
+    if place in (None, request.place) or row is None or row.bundled or row.revoked_at is not None:
+        return
+    now = state.ctx.monotonic()
+    start = WaitingStart(start_id=request.start_id, hostname=request.hostname, since=now, asked=now)
+    if not state.clones.asks(agent.agent_id, start, heard_at=state.presence.heard_at(agent.agent_id)):
+        state.feed.agent_changed(agent.agent_id)
+        raise ApiError(ErrorCode.AGENT_IN_USE, EnrolmentMessages.AGENT_IN_USE(hostname=row.hostname))
+
+
+def _places(connection: Connection) -> dict[str, str]:
+    """Return where each agent runs, by its id."""
+    return msgspec.json.decode(meta_rows.find(connection, meta_rows.AGENT_PLACES) or "{}", type=dict[str, str])
+
+
+async def forget_who_gave_up(state: ServerState) -> None:
+    """Close the notice of an agent for which no other computer waits any more."""
+    for agent_id in state.clones.gave_up(state.ctx.monotonic()):
+        now = state.ctx.now()
+
+        def work(connection: Connection, agent_id: UUID = agent_id, now: datetime = now) -> None:
+            found = next((row for row in agent_rows.every_agent(connection) if row.agent_id == agent_id), None)
+            if found is not None:
+                settle_clone(connection, found.account_id, agent_id, now, THE_SERVER)
+
+        await state.ctx.store.write(work, Commit.AGENT_ANNOUNCE)
+        state.feed.agent_changed(agent_id)
 
 
 async def _take_over(state: ServerState, agent: AgentIdentity, request: ConnectRequest) -> int:
@@ -130,6 +170,11 @@ async def _take_over(state: ServerState, agent: AgentIdentity, request: ConnectR
         details = {"hostname": request.hostname, "version": request.version, "incarnation": incarnation}
         action = AuditAction.AGENT_CONNECT
         note(connection, agent.account_id, action, agent.agent_id, at=now, actor=agent.actor, **details)
+        if request.place is not None:
+            places = {**_places(connection), str(agent.agent_id): request.place}
+            meta_rows.put(connection, meta_rows.AGENT_PLACES, msgspec.json.encode(places).decode())
+        if state.clones.waiting(agent.agent_id) is not None:
+            settle_clone(connection, agent.account_id, agent.agent_id, now, agent.actor)
         jobs = job_rows.taken_by(connection, agent.account_id, agent.agent_id)
         for job in jobs:
             if job.state.status is RESERVED:
@@ -159,7 +204,9 @@ async def tell_of_clone(state: ServerState, agent_id: UUID) -> None:
     def work(connection: Connection) -> None:
         found = next((row for row in agent_rows.every_agent(connection) if row.agent_id == agent_id), None)
         if found is not None:
-            kind, details = NoticeKind.AGENT_SUPERSEDED, {"name": found.name}
+            waiting = state.clones.waiting(agent_id)
+            more = {} if waiting is None else {"hostname": found.hostname, "waiting": waiting}
+            kind, details = NoticeKind.AGENT_SUPERSEDED, {"name": found.name, **more}
             notice_rows.open_notice(connection, found.account_id, kind, agent_id, now, details)
 
     await state.ctx.store.write(work, Commit.AGENT_ANNOUNCE)
@@ -198,11 +245,16 @@ def agent_view(ctx: Context, presence: Presence, kind: type[A]) -> Callable[[Age
     return view
 
 
+def operator_view(state: ServerState) -> Callable[[AgentRow], AgentView]:
+    """Return a function that turns an agent's row into the view of operators, as of now."""
+    view = agent_view(state.ctx, state.presence, AgentView)
+    return lambda row: structs.replace(view(row), waiting=state.clones.waiting(row.agent_id))
+
+
 async def list_agents(state: ServerState) -> list[AgentView]:
     account = state.ctx.account
     rows = await state.ctx.store.read(lambda connection: agent_rows.list_agents(connection, account))
-    view = agent_view(state.ctx, state.presence, AgentView)
-    return [view(row) for row in rows]
+    return [operator_view(state)(row) for row in rows]
 
 
 # Jobs that agents started since the backup and that the restored server does not know. A notice lists them.

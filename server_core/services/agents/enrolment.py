@@ -170,7 +170,7 @@ async def _enroll(state: ServerState, request: EnrollRequest, token_sha256: byte
         former = _former(connection, request, link, own_names(state, called_at))
         identity = _admit(connection, request, link, former, secret_sha256, now)
         if former is not None:
-            settle_clone(connection, former, now, identity.actor)
+            settle_clone(connection, former.account_id, former.agent_id, now, identity.actor)
         agent_rows.note_user(connection, link.account_id, token_sha256, identity.agent_id)
         relationship_rows.activate(connection, link.account_id, now)
         details: dict[str, Any] = {"name": identity.name, "hostname": request.hostname, "version": request.version}

@@ -114,6 +114,10 @@ class Presence:
         heard = self._heard.get(agent_id)
         return heard is not None and self._monotonic() - heard <= ONLINE_SECONDS
 
+    def heard_at(self, agent_id: UUID) -> float:
+        """Return the last contact of an agent that is online."""
+        return self._heard[agent_id]
+
     def forget(self, agent_id: UUID) -> None:
         """Drop a revoked agent; the revocation announces it."""
         self._heard.pop(agent_id, None)

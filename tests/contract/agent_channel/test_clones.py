@@ -1,10 +1,15 @@
-"""Two computers with one agent's key: the newest start wins, the other one ends, a person is told."""
+"""Two computers with one agent's key: a start elsewhere waits, a person is told and decides.
+
+Agents that do not say where they run are not told apart: their newest start wins, and the other one ends.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
+import httpx
 import pytest
 
 from server_core.store import notice_rows
@@ -94,3 +99,101 @@ async def test_a_connect_that_comes_twice_or_late_supersedes_nobody(live: LiveSe
     assert late == answers[0].json()["incarnation"] == newer - 1
     again = (await agent.call("POST", "/connect", {**start, "start_id": "second"})).json()["incarnation"]
     assert again == newer
+
+
+class Starts:
+    """Starts of one agent at several places."""
+
+    def __init__(self, live: LiveServer, agent: AgentCaller, instance: str) -> None:
+        self.live, self.agent, self.instance = live, agent, instance
+
+    async def at(self, place: str, start: str | None = None) -> httpx.Response:
+        body = {"agent_instance_id": self.instance, "hostname": place, "version": "1", "place": place}
+        return await self.agent.call("POST", "/connect", {**body, "start_id": start or f"start at {place}"})
+
+    async def beat(self, connected: httpx.Response) -> int:
+        return await beat(replace(self.agent, incarnation=connected.json()["incarnation"]))
+
+    async def view(self) -> Any:
+        (agent,) = (await self.live.ask("GET", "/agents")).json()
+        return agent
+
+
+async def starts_of(live: LiveServer) -> Starts:
+    agent = await live.enrol(bundled=False)
+    (shown,) = (await live.ask("GET", "/agents")).json()
+    return Starts(live, agent, shown["agent_instance_id"])
+
+
+async def test_a_copy_waits_while_the_original_runs_and_takes_over_once_it_is_silent(live: LiveServer) -> None:
+    starts = await starts_of(live)
+    original = await starts.at("packing")
+    assert await starts.beat(original) == 200
+    refused = await starts.at("copy")
+    assert (refused.status_code, refused.json()["error_code"]) == (503, "agent_in_use")
+    assert "This agent runs on packing now" in refused.text
+    assert (await told(live), (await starts.view())["waiting"]) == ([], None), "perhaps it was only switched off and on"
+    for _ in range(6):
+        live.clocks.pass_time(15)
+        assert await starts.beat(original) == 200
+        assert (await starts.at("copy")).status_code == 503
+    agent = await starts.view()
+    assert await told(live) == [("agent_superseded", agent["agent_id"])]
+    assert (agent["waiting"], agent["hostname"]) == ("copy", "packing")
+    live.clocks.pass_time(19)
+    assert (await starts.at("copy")).status_code == 503
+    live.clocks.pass_time(2)
+    copy = await starts.at("copy")
+    assert (copy.status_code, await starts.beat(copy), await starts.beat(original)) == (200, 200, 409)
+    assert (await starts.view())["waiting"] is None
+
+
+async def test_the_operator_lets_a_copy_take_over(live: LiveServer) -> None:
+    starts = await starts_of(live)
+    original = await starts.at("packing")
+    agent_id = (await starts.view())["agent_id"]
+    early = await live.ask("POST", f"/agents/{agent_id}/take-over", {})
+    assert (early.status_code, early.json()["error_code"]) == (422, "invalid_transition")
+    assert (await starts.at("copy")).status_code == 503
+    live.clocks.pass_time(15)
+    assert await starts.beat(original) == 200
+    assert (await starts.at("copy")).status_code == 503
+    assert len(await told(live)) == 1
+    assert (await live.ask("POST", f"/agents/{agent_id}/take-over", {})).json()["waiting"] is None
+    assert await told(live) == []
+    copy = await starts.at("copy")
+    assert (copy.status_code, await starts.beat(copy), await starts.beat(original)) == (200, 200, 409)
+    assert await told(live) == [], "the original was told to stop, and it is no clone"
+
+
+async def test_a_copy_that_gives_up_is_forgotten(live: LiveServer) -> None:
+    starts = await starts_of(live)
+    original = await starts.at("packing")
+    assert (await starts.at("copy")).status_code == 503
+    live.clocks.pass_time(15)
+    assert await starts.beat(original) == 200
+    assert (await starts.at("copy")).status_code == 503
+    assert len(await told(live)) == 1
+    for _ in range(10):
+        live.clocks.pass_time(20)
+        assert await starts.beat(original) == 200
+    await live.sweep_after(0)
+    assert (await told(live), (await starts.view())["waiting"]) == ([], None)
+
+
+async def test_a_restart_at_the_same_place_takes_over_at_once(live: LiveServer) -> None:
+    starts = await starts_of(live)
+    first = await starts.at("packing")
+    assert await starts.beat(first) == 200
+    again = await starts.at("packing", "second start")
+    assert (again.status_code, await starts.beat(again)) == (200, 200)
+
+
+async def test_a_reboot_waits_until_the_time_of_a_beat_has_passed(live: LiveServer) -> None:
+    starts = await starts_of(live)
+    assert await starts.beat(await starts.at("packing")) == 200
+    live.clocks.pass_time(5)
+    assert (await starts.at("packing, booted again")).status_code == 503
+    live.clocks.pass_time(20)
+    booted = await starts.at("packing, booted again")
+    assert (booted.status_code, await starts.beat(booted), await told(live)) == (200, 200, [])
