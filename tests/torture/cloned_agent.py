@@ -1,7 +1,8 @@
 """`python -m tests.torture.cloned_agent`: an agent's state folder is copied while it prints, and both copies run.
 
-As when a virtual machine is cloned. The newest start wins, the older one ends and says why, nothing is printed twice,
-a person is told; then the older one is started again, as a service manager would. Exit code 1 = it was not so.
+As when a virtual machine is cloned. The copy waits, the original goes on and a person is told. Let in, the copy takes
+over, and the original ends and says why. Started again, as a service manager would, it waits until the copy is silent.
+Nothing is printed twice. Exit code 1 = it was not so.
 """
 
 from __future__ import annotations
@@ -76,21 +77,25 @@ def _story(site: Site, shop: Shop, busy: GatedSink, busy_id: str, calm_id: str) 
     shop.wait_accepted(3, SECONDS)
     must("the others are taken", wait_until(lambda: statuses()["waits"] == "reserved", SECONDS))
     clone = _clone(site, original)
-    must("the older one stops asking for jobs", wait_until(lambda: "must stop" in _log(site), SECONDS))
-    shop.order(Wish(marker="by-the-clone", printer_id=calm_id))
+    must("a notice of it", wait_until(lambda: _notices(site) == ["agent_superseded"], SECONDS))
+    shop.order(Wish(marker="by-the-first", printer_id=calm_id))
     shop.wait_accepted(4, SECONDS)
-    must("the newest prints", wait_until(lambda: statuses()["by-the-clone"] == "printed", SECONDS))
+    must("the first still prints", wait_until(lambda: statuses()["by-the-first"] == "printed", SECONDS))
+    site.post(f"agents/{_agent_of(site)}/take-over")
+    must("the older one stops asking for jobs", wait_until(lambda: TEXT in _log(site), SECONDS))
+    shop.order(Wish(marker="by-the-clone", printer_id=calm_id))
+    shop.wait_accepted(5, SECONDS)
+    must("the clone prints", wait_until(lambda: statuses()["by-the-clone"] == "printed", SECONDS))
     busy.gate.set()
     must("the older one ends", wait_until(lambda: not original.is_alive(), SECONDS))
     must("all is printed or in doubt", wait_until(lambda: _settled(site), SECONDS))
-    must("a notice of it", wait_until(lambda: _notices(site) == ["agent_superseded"], SECONDS))
-    must("its text", TEXT in _log(site))
     site.start_agent()  # as a service manager does
-    site.wait_ready()
-    must("the clone ends, when the older one is started again", wait_until(lambda: not clone.is_alive(), SECONDS))
+    must("it waits, and a person is told", wait_until(lambda: len(_notices(site)) == 2, SECONDS))
+    clone.tell(signal.SIGKILL)
+    must("the clone is gone", wait_until(lambda: not clone.is_alive(), SECONDS))
     shop.order(Wish(marker="by-the-original", printer_id=calm_id))
-    shop.wait_accepted(5, SECONDS)
-    must("it prints again", wait_until(lambda: statuses()["by-the-original"] == "printed", SECONDS))
+    shop.wait_accepted(6, SECONDS)
+    must("it prints again, once the clone is silent", wait_until(lambda: statuses()["by-the-original"] == "printed", SECONDS))
     for row in site.rows():
         if row["unconfirmed"]:
             site.post(f"jobs/{row['print_job_id']}/answer", came_out=True)
@@ -104,9 +109,12 @@ def _clone(site: Site, original: Program) -> Program:
         shutil.copytree(site.folder / "agent", site.folder / "clone", ignore=shutil.ignore_patterns("*.sock"))
     finally:
         original.tell(signal.SIGCONT)
-    clone = site.nursery.start("agent", "run", "--data-dir", str(site.folder / "clone"), log="clone")
-    clone.wait_ready()
-    return clone
+    return site.nursery.start("agent", "run", "--data-dir", str(site.folder / "clone"), log="clone")
+
+
+def _agent_of(site: Site) -> str:
+    (agent,) = (each for each in site.get("agents") if not each["bundled"])
+    return str(agent["agent_id"])
 
 
 def _notices(site: Site) -> list[str]:
