@@ -15088,7 +15088,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>This agent runs on {hostname} now. It starts here once it is silent there, or once the server&apos;s operator lets this computer take over.</source>
-        <translation>Dieser Agent läuft gerade auf {hostname}. Er startet hier, sobald er dort verstummt oder der Betreiber des Servers diesen Computer übernehmen lässt.</translation>
+        <translation>Dieser Agent läuft gerade auf {hostname}. Er startet hier, sobald er sich dort nicht mehr meldet oder der Betreiber des Servers diesen Computer übernehmen lässt.</translation>
     </message>
     <message>
         <source>This agent was revoked and cannot be renamed.</source>
