@@ -95,7 +95,8 @@ def _story(site: Site, shop: Shop, busy: GatedSink, busy_id: str, calm_id: str) 
     must("the clone is gone", wait_until(lambda: not clone.is_alive(), SECONDS))
     shop.order(Wish(marker="by-the-original", printer_id=calm_id))
     shop.wait_accepted(6, SECONDS)
-    must("it prints again, once the clone is silent", wait_until(lambda: statuses()["by-the-original"] == "printed", SECONDS))
+    again = wait_until(lambda: statuses()["by-the-original"] == "printed", SECONDS)
+    must("it prints again, once the clone is silent", again)
     for row in site.rows():
         if row["unconfirmed"]:
             site.post(f"jobs/{row['print_job_id']}/answer", came_out=True)
