@@ -240,6 +240,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Printers whose group is collapsed in the queue."""
     printers_table: bool = False
     """Show the printers in a table, not as cards."""
+    printers_columns: list[str] = []
+    """Columns of that table by the keys of `COLUMNS`. Empty: the usual ones."""
     printers_grouped: bool = False
     """Group the printers by tag."""
     print_printer: str = ""

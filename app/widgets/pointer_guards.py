@@ -166,6 +166,19 @@ class FrozenRows(QObject):
         self._look = QTimer(self, interval=LOOK_MS)
         self._look.timeout.connect(self.look)
 
+    def listen(self) -> None:
+        """Follow a view that does not pass its events on."""
+        self._view.setMouseTracking(True)
+        for part in (self._view, self._view.viewport()):
+            part.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is not self._view:
+            self.over_rows(event)
+        elif isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            self.key(event)
+        return False
+
     @property
     def has_chosen(self) -> bool:
         """Return whether the user clicked a row or moved by keys since the list began."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
@@ -66,6 +66,7 @@ class RecordTable(QTableView):
         self._theme = theme
         self._records = records
         self._delegate = RecordCellDelegate(theme, self)
+        self._off: frozenset[int] = frozenset()
         self._head: dict[int, int] = {}
         self._wanted: dict[int, int] = {}
         """The preferred width of each column. It never shrinks while the table is open, so columns do not jump."""
@@ -101,6 +102,12 @@ class RecordTable(QTableView):
             choose_row(self, row)
             self.scrollTo(self._records.index(row, 0))
         return row is not None
+
+    def leave_out(self, columns: Iterable[int]) -> None:
+        """Set the columns that the user does not want to see."""
+        self._off = self._delegate.off = frozenset(columns)
+        self._fit()
+        self.viewport().update()
 
     def show_quiet(self, quiet: bool) -> None:
         """Show the records in grey, because they are old."""
@@ -154,7 +161,7 @@ class RecordTable(QTableView):
         """Return the widths of the columns that fit. The last ones of the highest rank are hidden first."""
         rank = 2 if room >= RANK_2_FROM else 1 if room >= RANK_1_FROM else 0
         columns = self._records.columns
-        shown = [number for number, column in enumerate(columns) if column.rank <= rank]
+        shown = [number for number, column in enumerate(columns) if column.rank <= rank and number not in self._off]
         while True:
             widths = {number: self._least(number) for number in shown}
             if sum(widths.values()) <= room or all(columns[number].rank == 0 for number in shown):
@@ -320,6 +327,8 @@ class RecordCellDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self.cards = False
         self.quiet = False
+        self.off: frozenset[int] = frozenset()
+        """Columns that are left out."""
         self._theme = theme
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -392,7 +401,8 @@ class RecordCellDelegate(QStyledItemDelegate):
     def _card(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
         model = index.model()
-        cells = [model.index(index.row(), column) for column in range(model.columnCount())]
+        shown = [column for column in range(model.columnCount()) if column not in self.off]
+        cells = [model.index(index.row(), column) for column in shown]
         mark = next((found for cell in cells if isinstance(found := cell.data(MARK_ROLE), Mark)), None)
         inside = rect.adjusted(PAD + 4, 4, -PAD, -4)
         taken = 0

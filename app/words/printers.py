@@ -5,7 +5,8 @@ Also standby printers, tags and places, pausing, and figures and timelines as se
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from app.language.translate import Phrase, Words, tr
@@ -135,6 +136,15 @@ def holds_up_work(printer: PrinterView) -> bool:
     return mark is STOPPED or (mark is OFFLINE and printer.waiting > 0)
 
 
+def is_offline(printer: PrinterView) -> bool:
+    return mark_of(printer) is OFFLINE
+
+
+def urgency(printer: PrinterView) -> int:
+    """Return the place in lists: offline printers first, then those that need attention, then the others."""
+    return 0 if is_offline(printer) else 1 if needs_attention(printer) else 2
+
+
 def is_ready(printer: PrinterView) -> bool:
     return mark_of(printer) is READY
 
@@ -157,6 +167,30 @@ def counts_words(ready: int, reachable: int, attention: int) -> str:
         tr("%n need(s) attention", "printers", attention) if attention else "",
     ]
     return " · ".join(filter(None, parts))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StateFilter:
+    """A choice of printers by their state. `counted`: its words with the number, as in the status bar."""
+
+    holds: Callable[[PrinterView], bool]
+    counted: Callable[[int], str]
+
+
+STATES = {
+    "offline": StateFilter(holds=is_offline, counted=lambda many: tr("%n offline", "printers", many)),
+    "attention": StateFilter(holds=needs_attention, counted=lambda many: tr("%n need(s) attention", "printers", many)),
+    "ready": StateFilter(holds=is_ready, counted=lambda many: tr("%n ready", "printers", many)),
+    "reachable": StateFilter(holds=is_reachable, counted=lambda many: tr("%n reachable", "printers", many)),
+}
+
+
+def shown_words(shown: int, total: int, chosen: int) -> str:
+    """Return `12 of 60 printers · 3 selected`."""
+    printers = tr("%n printer(s)", "", total)
+    if shown != total:
+        printers = tr("{shown} of {printers}", shown=shown, printers=printers)
+    return " · ".join((printers, tr("%n selected", "printers", chosen))) if chosen > 1 else printers
 
 
 def reason_of(printer: PrinterView) -> str:

@@ -890,6 +890,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n selected</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n ausgewählt</numerusform>
+            <numerusform>%n ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n stay at {printer}.</source>
         <translation>
             <numerusform>%n bleibt bei {printer}.</numerusform>
@@ -1657,6 +1665,10 @@
         <translation>Adresse</translation>
     </message>
     <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
         <source>Address already in use</source>
         <translation>Adresse schon verwendet</translation>
     </message>
@@ -1957,6 +1969,11 @@
     <message>
         <source>All shortcuts</source>
         <translation>Alle Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>All states</source>
+        <comment>printers</comment>
+        <translation>Alle Zustände</translation>
     </message>
     <message>
         <source>All tags</source>
@@ -3441,6 +3458,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Column names and codes are always English, times are UTC, values are separated by commas.</source>
         <translation>Spaltennamen und Codes darin sind in jeder Sprache englisch, die Zeiten in UTC, die Zellen durch Kommas getrennt.</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Columns of the table</source>
+        <translation>Spalten der Tabelle</translation>
     </message>
     <message>
         <source>Command that answers the selected notice</source>
@@ -11671,6 +11696,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker als Tabelle anzeigen</translation>
     </message>
     <message>
+        <source>Show the printers in a table first</source>
+        <translation>Zuerst die Drucker als Tabelle zeigen</translation>
+    </message>
+    <message>
         <source>Show the wall</source>
         <translation>Wandanzeige öffnen</translation>
     </message>
@@ -16625,6 +16654,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Welche Drucker angezeigt werden</translation>
     </message>
     <message>
+        <source>Which states are shown</source>
+        <translation>Welche Zustände gezeigt werden</translation>
+    </message>
+    <message>
         <source>While the printer does not answer, Spoolhouse searches for its serial number, UUID or MAC address.</source>
         <translation>Solange es nicht antwortet, wird es anhand von Seriennummer, UUID oder MAC-Adresse gesucht.</translation>
     </message>
@@ -17097,6 +17130,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>address</source>
         <comment>where printers are searched</comment>
         <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>address serial number</source>
+        <comment>words to find a command by</comment>
+        <translation>Adresse Seriennummer</translation>
     </message>
     <message>
         <source>agent revoked</source>
@@ -21256,6 +21294,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>{sheet}: {state} – {note}</source>
         <translation>{sheet}: {state} – {note}</translation>
+    </message>
+    <message>
+        <source>{shown} of {printers}</source>
+        <translation>{shown} von {printers}</translation>
     </message>
     <message>
         <source>{size} (landscape)</source>

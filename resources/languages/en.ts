@@ -880,6 +880,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n selected</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n selected</numerusform>
+            <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n stay at {printer}.</source>
         <translation>
             <numerusform>%n stays at {printer}.</numerusform>

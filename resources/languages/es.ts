@@ -890,6 +890,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n selected</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n elegida</numerusform>
+            <numerusform>%n elegidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n stay at {printer}.</source>
         <translation>
             <numerusform>%n se queda en {printer}.</numerusform>
@@ -1657,6 +1665,10 @@
         <translation>Dirección</translation>
     </message>
     <message>
+        <source>Address</source>
+        <translation>Dirección</translation>
+    </message>
+    <message>
         <source>Address already in use</source>
         <translation>la dirección ya está en uso</translation>
     </message>
@@ -1957,6 +1969,11 @@
     <message>
         <source>All shortcuts</source>
         <translation>Todos los atajos</translation>
+    </message>
+    <message>
+        <source>All states</source>
+        <comment>printers</comment>
+        <translation>Todos los estados</translation>
     </message>
     <message>
         <source>All tags</source>
@@ -3441,6 +3458,14 @@ Si no está en la lista, búsquela por su dirección.</translation>
     <message>
         <source>Column names and codes are always English, times are UTC, values are separated by commas.</source>
         <translation>Sus títulos y códigos están en inglés en todos los idiomas, las horas en UTC y las celdas separadas por comas.</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Columnas</translation>
+    </message>
+    <message>
+        <source>Columns of the table</source>
+        <translation>Columnas de la tabla</translation>
     </message>
     <message>
         <source>Command that answers the selected notice</source>
@@ -11671,6 +11696,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrar las impresoras en una tabla</translation>
     </message>
     <message>
+        <source>Show the printers in a table first</source>
+        <translation>Muestre antes las impresoras en una tabla</translation>
+    </message>
+    <message>
         <source>Show the wall</source>
         <translation>Mostrar el panel mural</translation>
     </message>
@@ -16625,6 +16654,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué impresoras se muestran</translation>
     </message>
     <message>
+        <source>Which states are shown</source>
+        <translation>Qué estados se muestran</translation>
+    </message>
+    <message>
         <source>While the printer does not answer, Spoolhouse searches for its serial number, UUID or MAC address.</source>
         <translation>Mientras no responde, se busca por su número de serie, UUID o dirección MAC.</translation>
     </message>
@@ -17097,6 +17130,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>address</source>
         <comment>where printers are searched</comment>
         <translation>dirección</translation>
+    </message>
+    <message>
+        <source>address serial number</source>
+        <comment>words to find a command by</comment>
+        <translation>dirección número de serie</translation>
     </message>
     <message>
         <source>agent revoked</source>
@@ -21256,6 +21294,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{sheet}: {state} – {note}</source>
         <translation>{sheet}: {state} – {note}</translation>
+    </message>
+    <message>
+        <source>{shown} of {printers}</source>
+        <translation>{shown} de {printers}</translation>
     </message>
     <message>
         <source>{size} (landscape)</source>

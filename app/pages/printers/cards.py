@@ -30,6 +30,7 @@ from app.words.plain_text import plain, tooltip
 from app.words.printer_facts import least_words
 from app.words.printers import (
     FAULTS,
+    STATES,
     mark_of,
     media_of,
     reason_of,
@@ -37,6 +38,7 @@ from app.words.printers import (
     tag_name,
     tagged,
     tags_in_use,
+    urgency,
     where_words,
 )
 from server_core.contract.types.printers import PrinterView, SimulatedFault, SpanState, StateSpan, tag_key
@@ -57,6 +59,10 @@ class CardCell:
     head: str = ""
     group: str = ""
 
+    @property
+    def key(self) -> tuple[UUID | None, str]:
+        return self.printer, self.group
+
 
 class ShownPrinters(QAbstractListModel):
     def __init__(self, printers: PrintersModel, parent: QObject | None = None) -> None:
@@ -64,8 +70,11 @@ class ShownPrinters(QAbstractListModel):
         self._printers = printers
         self._slots: list[CardCell] = []
         self._columns = 1
+        self._order: dict[UUID, int] = {}
+        self._is_held = False
         self.text = ""
         self.tag: str | None = None
+        self.state: str | None = None
         self.grouped = False
         self._kept: UUID | None = None
         for changed in (printers.rowsInserted, printers.rowsRemoved, printers.rowsMoved):
@@ -73,13 +82,19 @@ class ShownPrinters(QAbstractListModel):
         printers.dataChanged.connect(self._changed)
         self._follow()
 
-    def show(self, *, text: str, tag: str | None, grouped: bool) -> None:
-        if (text, tag, grouped) != (self.text, self.tag, self.grouped):
+    def show(self, *, text: str, tag: str | None, grouped: bool, state: str | None = None) -> None:
+        """`state`: a key of `STATES`."""
+        if (text, tag, grouped, state) != (self.text, self.tag, self.grouped, self.state):
             same_tag = tag is not None and self.tag is not None and tag_key(tag) == tag_key(self.tag)
-            if text != self.text or not (same_tag or tag is None):
+            if (text, state) != (self.text, self.state) or not (same_tag or tag is None):
                 self._kept = None
-            self.text, self.tag, self.grouped = text, tag, grouped
+            self.text, self.tag, self.grouped, self.state = text, tag, grouped, state
             self._follow()
+
+    def hold(self, held: bool) -> None:
+        """Keep the order while the user works in the list: no printer moves away under the pointer."""
+        self._is_held = held
+        self._follow()
 
     def keep(self, printer_id: UUID | None) -> None:
         """Keep showing this printer until another search or tag is chosen, even if it no longer matches because its
@@ -96,11 +111,15 @@ class ShownPrinters(QAbstractListModel):
             self._follow()
 
     def all(self) -> list[PrinterView]:
-        """Return all shown printers, each once, sorted by name."""
+        """Return all shown printers, each once: offline ones, those that need attention, the others, each by name."""
         everyone = self._printers.all()
         fitting = everyone if self.tag is None else tagged(everyone, self.tag)
-        found = {each.printer_id for each in fitting if matches(each, self.text)}
-        return [each for each in everyone if each.printer_id in found or each.printer_id == self._kept]
+        is_wanted = None if self.state is None else STATES[self.state].holds
+        found = {
+            each.printer_id for each in fitting if matches(each, self.text) and (is_wanted is None or is_wanted(each))
+        }
+        shown = [each for each in everyone if each.printer_id in found or each.printer_id == self._kept]
+        return sorted(shown, key=lambda each: self._order.get(each.printer_id, urgency(each)))
 
     def groups(self) -> list[tuple[str, Sequence[PrinterView]]]:
         """Return the groups with their names and printers. Without groups: one nameless group with all of them."""
@@ -145,8 +164,25 @@ class ShownPrinters(QAbstractListModel):
             self.dataChanged.emit(self.index(rows[0]), self.index(rows[-1]))
 
     def _follow(self) -> None:
-        """Replace the changed middle part. Equal cells at both ends keep their places."""
+        """Move the cells if there are no others. Otherwise replace the changed middle part; equal cells at both ends
+        keep their places.
+        """
+        if not self._is_held:
+            self._order = {each.printer_id: urgency(each) for each in self._printers.all()}
         old, new = self._slots, self._laid_out()
+        places = {each.key: row for row, each in enumerate(new) if each.printer is not None}
+        if (
+            old != new
+            and len(old) == len(new)
+            and {each.key for each in old if each.printer is not None} == set(places)
+        ):
+            self.layoutAboutToBeChanged.emit()
+            before = self.persistentIndexList()
+            after = [places.get(old[index.row()].key) for index in before]
+            self._slots = new
+            self.changePersistentIndexList(before, [QModelIndex() if row is None else self.index(row) for row in after])
+            self.layoutChanged.emit()
+            return
         start = 0
         while start < min(len(old), len(new)) and old[start] == new[start]:
             start += 1

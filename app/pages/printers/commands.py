@@ -36,6 +36,7 @@ class PrinterSelection:
     """The number of printers in the list."""
     picks_several: bool
     """Each press adds a printer to the selection or takes it out."""
+    is_table: bool
     why_not: str | None
     why_not_admin: str | None
     is_open: bool
@@ -53,6 +54,7 @@ class PrintersRuns:
     settings: Callable[[], object]
     all: Callable[[], None]
     several: Callable[[], None]
+    columns: Callable[[], None]
     test: Callable[[], None]
     pause: Callable[[], None]
     roll: Callable[[], None]
@@ -146,6 +148,14 @@ def printers_commands(chosen: PrinterSelection, runs: PrintersRuns, filter: Prin
             run=runs.several,
             why_not=nothing,
             in_menu=True,
+        ),
+        WindowCommand(
+            key="printers.columns",
+            words=tr("Columns of the table"),
+            run=runs.columns,
+            why_not=None if chosen.is_table else tr("Show the printers in a table first"),
+            in_menu=True,
+            found_by=tr("address serial number", "words to find a command by"),
         ),
         WindowCommand(
             key="printers.open",

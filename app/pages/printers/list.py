@@ -9,12 +9,13 @@ from uuid import UUID
 
 from msgspec.structs import replace
 from PySide6.QtCore import QItemSelectionModel, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QLineEdit,
     QListView,
+    QMenu,
     QStackedWidget,
     QStyle,
     QWidget,
@@ -31,12 +32,14 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button, can_be_cleared, keys_text
 from app.widgets.facts import ValueBox
 from app.widgets.labels import hbox, named
+from app.widgets.pointer_guards import FrozenRows
 from app.widgets.record_table import RecordTable
 from app.words.agents import called
 from app.words.ages import age, moment
 from app.words.marks import Mark
 from app.words.plain_text import plain
 from app.words.printers import (
+    STATES,
     answered_words,
     dpi_of,
     gives_no_feedback,
@@ -85,17 +88,24 @@ class PrintersFilter(QWidget):
         self.group = Button(
             theme, "printers.group", tr("By tag", "printers in groups"), icon="group", spoken=tr("Group by tag")
         )
+        self.states: ValueBox[str | None] = ValueBox(
+            theme, "printers.state", tr("Which states are shown"), [(None, tr("All states", "printers"))]
+        )
+        self.states.setMaximumWidth(TAG_WIDTH)
+        self.states.setMinimumWidth(TAG_WIDTH * 2 // 3)
         self.group.setCheckable(True)
         self.group.setChecked(settings.choices.printers_grouped)
         layout = hbox(self, spacing=10, margins=(0, 10, 0, 0))
         layout.addWidget(self.search, 1)
+        layout.addWidget(self.states)
         layout.addWidget(self.tags)
         layout.addWidget(self.group)
         self._typed = QTimer(self, singleShot=True, interval=SEARCH_MS)
         self._typed.timeout.connect(self.changed)
         self.search.textChanged.connect(lambda _: self._typed.start())
         self.search.returnPressed.connect(self._search_now)
-        self.tags.currentIndexChanged.connect(lambda _: self.changed.emit())
+        for box in (self.tags, self.states):
+            box.currentIndexChanged.connect(lambda _: self.changed.emit())
         self.group.toggled.connect(self._grouped)
         for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged):
             signal.connect(self._fill)
@@ -110,13 +120,18 @@ class PrintersFilter(QWidget):
         return self.tags.value()
 
     @property
+    def state(self) -> str | None:
+        """Return a key of `STATES`."""
+        return self.states.value()
+
+    @property
     def grouped(self) -> bool:
         """Return whether the list is grouped; False without groups."""
         return self.group.isChecked() and not self.group.isHidden()
 
     @property
     def is_set(self) -> bool:
-        return bool(self.text) or self.tag is not None
+        return bool(self.text) or self.tag is not None or self.state is not None
 
     @property
     def is_possible(self) -> bool:
@@ -129,6 +144,7 @@ class PrintersFilter(QWidget):
     def clear(self) -> None:
         """Clear all filters."""
         self.tags.choose(None)
+        self.states.choose(None)
         self.search.clear()
         self._search_now()
 
@@ -155,6 +171,13 @@ class PrintersFilter(QWidget):
     def _fill(self) -> None:
         """Fill the tags. A selected tag that no printer has any more is cleared."""
         before = self.tag, self.grouped
+        counts = {key: sum(map(each.holds, self._printers.all())) for key, each in STATES.items()}
+        self.states.fill(
+            [
+                (None, tr("All states", "printers")),
+                *((key, each.counted(counts[key])) for key, each in STATES.items()),
+            ]
+        )
         tags = tags_in_use(self._printers.all())
         now = None if self.tag is None else next((each for each in tags if tag_key(each) == tag_key(self.tag)), None)
         self.tags.fill([(None, tr("All tags")), *((tag, tag_name(tag)) for tag in tags)])
@@ -256,11 +279,46 @@ COLUMNS: Sequence[RecordColumn[PrinterView]] = (
     ),
     RecordColumn(word=Phrase("Model"), text=lambda printer, _: plain(printer.model or ""), width=150, rank=2),
     RecordColumn(word=Phrase("Agent"), text=lambda printer, _: called(printer.agent_name), width=140, rank=2),
+    RecordColumn(word=Phrase("Address"), text=lambda printer, _: plain(printer.uri), width=230, rank=1),
+    RecordColumn(word=Phrase("Serial number"), text=lambda printer, _: plain(printer.serial or ""), width=130, rank=1),
 )
+KEYS = (
+    *("name", "state", "why", "waiting", "paper", "tags", "answered"),
+    *("language", "dpi", "place", "model", "agent", "address", "serial"),
+)
+"""Names of the columns in the saved choice."""
+ALWAYS, AT_FIRST = KEYS[:2], KEYS[:-2]
+"""Columns that are always shown, and those that are shown until the user chooses."""
+
+
+def columns_shown(chosen: Sequence[str]) -> list[str]:
+    """Return the columns to show, for the saved choice."""
+    return [each for each in KEYS if each in (*ALWAYS, *(chosen or AT_FIRST))]
 
 
 def spoken(printer: PrinterView, _: datetime) -> str:
     return card_sentence(printer)
+
+
+class ColumnsMenu(QMenu):
+    """The columns of the table, ticked if they are shown."""
+
+    chosen = Signal(list)
+    """Keys of all ticked columns."""
+
+    def __init__(self, parent: QWidget, shown: Sequence[str]) -> None:
+        super().__init__(parent)
+        named(self, "printers.columns.menu", tr("Columns of the table"))
+        self.entries: dict[str, QAction] = {}
+        for key, column in zip(KEYS, COLUMNS, strict=True):
+            if key not in ALWAYS:
+                entry = self.entries[key] = QAction(str(column.word), self, checkable=True)
+                entry.setChecked(key in columns_shown(shown))
+                entry.triggered.connect(lambda _: self.chosen.emit([*ALWAYS, *self._ticked()]))
+                self.addAction(entry)
+
+    def _ticked(self) -> list[str]:
+        return [key for key, entry in self.entries.items() if entry.isChecked()]
 
 
 # The rows of the table of printers. With groups, a head row stands above each.
@@ -388,6 +446,10 @@ class PrinterList(QStackedWidget):
         self.table.opened.connect(lambda _: self.opened.emit())
         for changed in (model.rowsInserted, model.rowsRemoved, model.rowsMoved, model.dataChanged):
             changed.connect(self._follow)
+        for view in (self.cards, self.table):
+            frozen = FrozenRows(view)
+            frozen.listen()
+            frozen.changed.connect(self._hold)
         answers.changed.connect(self._fill_table)
         figures.changed.connect(self.cards.viewport().update)
         theme.changed.connect(self.cards.fit)
@@ -401,9 +463,14 @@ class PrinterList(QStackedWidget):
         self._as_table = table
         self._follow()
 
-    def show_only(self, *, text: str, tag: str | None, grouped: bool) -> None:
+    def show_columns(self, chosen: Sequence[str]) -> None:
+        """Show these columns of the table, see `columns_shown`."""
+        shown = columns_shown(chosen)
+        self.table.leave_out(number for number, key in enumerate(KEYS) if key not in shown)
+
+    def show_only(self, *, text: str, tag: str | None, grouped: bool, state: str | None = None) -> None:
         """Show only these printers, in the cards and in the table."""
-        self.shown.show(text=text, tag=tag, grouped=grouped)
+        self.shown.show(text=text, tag=tag, grouped=grouped, state=state)
         self.cards.fit()
         self._follow()
 
@@ -443,6 +510,10 @@ class PrinterList(QStackedWidget):
         """Move the focus to the list in use. Does nothing without printers."""
         if not self.is_empty:
             (self.table if self._as_table else self.cards).setFocus()
+
+    def _hold(self, held: bool) -> None:
+        self.shown.hold(held)
+        self._follow()
 
     def _leaves(self) -> None:
         self._leaving = True

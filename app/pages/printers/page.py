@@ -10,7 +10,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.add_printer.dialog import AddPrinterDialog
@@ -24,7 +24,7 @@ from app.pages.page import OpenPrinter, PageKey, Room, WindowPage
 from app.pages.printers.commands import PrinterSelection, PrintersRuns, are_paused, printers_commands
 from app.pages.printers.detail.pane import PrinterDetail
 from app.pages.printers.figures import BESIDE, FiguresPanel
-from app.pages.printers.list import PrinterList, PrintersFilter
+from app.pages.printers.list import ColumnsMenu, PrinterList, PrintersFilter
 from app.pages.printers.needs import OwnDevice, PrinterNeeds
 from app.pages.printers.sheet import SettingsSheet
 from app.session.console_parts import ConsoleParts
@@ -36,14 +36,14 @@ from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import ActionBar, Button, fit_words, keys_text
 from app.widgets.command_menu import CommandMenu
-from app.widgets.labels import hbox, named, vbox
+from app.widgets.labels import hbox, named, tell, text_label, vbox
 from app.widgets.page_parts import GAP, MOST_WIDTH, EmptyState, ListAndDetail, PageHeader
 from app.widgets.pointer_guards import meaning_changed, takes_press
 from app.words.discovery import sample_words
 from app.words.jobs import cause_of
 from app.words.marks import Tone
 from app.words.plain_text import plain
-from app.words.printers import FAULTS, not_changed
+from app.words.printers import FAULTS, not_changed, shown_words
 from server_core.contract.types.fields import Rename
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import Backend, PrinterView, Simulate, SimulatedFault
@@ -84,9 +84,11 @@ class PrintersPage(WindowPage):
         self.detail = PrinterDetail(parts)
         self.bar = ActionBar(theme, "printers.actions", tr("Actions for the selected printer"))
         self.fault_menu = FaultMenu(self)
+        self.columns_menu = ColumnsMenu(self, parts.settings.choices.printers_columns)
         self._runs = self._all_runs()
         self._arrange()
         self.table_button.setChecked(parts.settings.choices.printers_table)
+        self.list.show_columns(parts.settings.choices.printers_columns)
         self.list.show_table(self.table_button.isChecked())
         self._connect()
         self._filtered()
@@ -102,6 +104,7 @@ class PrintersPage(WindowPage):
             settings=self.open_settings,
             all=self._select_all,
             several=self._select_several,
+            columns=self.open_columns,
             pause=lambda: self._with_current(lambda _: actions.pause_or_resume(self.list.chosen_printers())),
             roll=lambda: self._with_current(actions.open_roll),
             rename=lambda: self._with_current(self._rename),
@@ -135,6 +138,8 @@ class PrintersPage(WindowPage):
     def _connect(self) -> None:
         self.add.clicked.connect(self.open_add)
         self.fault_menu.wanted.connect(self._simulate)
+        self.columns_menu.chosen.connect(self._choose_columns)
+        self.header.columns.clicked.connect(self.open_columns)
         self.empty.button.clicked.connect(self._press_empty)
         self.commands_changed.connect(lambda: self.bar.show_commands(self.commands()))
         self.bar.wanted.connect(self.run)
@@ -176,6 +181,7 @@ class PrintersPage(WindowPage):
             chosen=self.list.chosen_printers(),
             shown=len(self.list.shown.all()),
             picks_several=self.list.picks_several,
+            is_table=self.list.is_table,
             why_not=self.why_not,
             why_not_admin=self.why_not_admin,
             is_open=self.both.is_open,
@@ -307,6 +313,15 @@ class PrintersPage(WindowPage):
         if changed:
             self._say(tr("%n printer(s) changed.", "", changed))
 
+    def open_columns(self) -> None:
+        """Open the menu of the table's columns, at its button if that is in sight."""
+        at = self.header.columns if self.header.columns.isVisible() else self.header
+        self.columns_menu.popup(at.mapToGlobal(at.rect().bottomLeft()))
+
+    def _choose_columns(self, chosen: list[str]) -> None:
+        self._parts.settings.change(printers_columns=chosen)
+        self.list.show_columns(chosen)
+
     def _select_all(self) -> None:
         self.list.select_all()
         self.take_focus()
@@ -376,7 +391,8 @@ class PrintersPage(WindowPage):
             self.take_focus()
 
     def _filtered(self) -> None:
-        self.list.show_only(text=self.filter.text, tag=self.filter.tag, grouped=self.filter.grouped)
+        chosen = self.filter
+        self.list.show_only(text=chosen.text, tag=chosen.tag, grouped=chosen.grouped, state=chosen.state)
         self._show_list()
 
     def _show_as_table(self, table: bool) -> None:
@@ -407,6 +423,7 @@ class PrintersPage(WindowPage):
         self.add.make_primary(not (self.both.is_open or self.list.is_empty))
         self.filter.put_away(self.both.covers_list or placed.instead)
         self.table_button.setVisible(not empty)
+        self.header.columns.setVisible(self.list.is_table and not empty)
 
     def _fit_header(self) -> None:
         self.header.fit(self.width() - 2 * EDGE)
@@ -414,6 +431,8 @@ class PrintersPage(WindowPage):
     def _judge(self) -> None:
         printer = self.current()
         self._settle()
+        listed, total = len(self.list.shown.all()), self._model.rowCount()
+        self.header.count(shown_words(listed, total, len(self.list.chosen_printers())) if total else "")
         self.needs.show_printer(printer)
         self.figures.show_printer(printer)
         self.detail.allow(self.why_not, self.why_not_admin)
@@ -603,6 +622,8 @@ class FaultMenu(QMenu):
 
 
 ADD = Phrase("Add printer")
+MOST_OF_IT = 100
+"""Share of the free width for the count; the rest is a space."""
 
 
 class PrintersHeader(PageHeader):
@@ -621,19 +642,33 @@ class PrintersHeader(PageHeader):
         self.table = Button(
             theme, "printers.table.show", tr("Table"), icon="queue", spoken=tr("Show the printers in a table")
         )
+        self.columns = Button(theme, "printers.columns", tr("Columns"), spoken=tr("Columns of the table"))
+        self.columns.hide()
+        self._count = named(text_label(tone="quiet"), "printers.count", "")
+        self._count.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._row.insertWidget(1, self._count, MOST_OF_IT)
         for button in (self.figures, self.table):
             button.setCheckable(True)
-        for button in (self.table, self.figures, self.wall, self.add):
+        for button in (self.columns, self.table, self.figures, self.wall, self.add):
             self.add_chip(button)
+
+    def count(self, words: str) -> None:
+        """Show how many printers are listed and selected, as far as there is room."""
+        tell(self._count, words)
+
+    @property
+    def counted(self) -> str:
+        return self._count.text()
 
     def fit(self, room: int) -> None:
         """Fit the width. The add button keeps its label longest; the title is hidden before anything is cut off."""
-        buttons = [button for button in (self.table, self.wall, self.add) if not button.isHidden()]
-        title = self.title.sizeHint().width() + GAP
+        buttons = [each for each in (self.columns, self.table, self.wall, self.add) if not each.isHidden()]
+        title = self.title.sizeHint().width() + 2 * GAP
         figures = 0 if self.figures.isHidden() else self.figures.sizeHint().width() + GAP
         room -= figures + GAP * len(buttons)
         fit_words(buttons, room - title)
-        self.title.setVisible(sum(button.sizeHint().width() for button in buttons) + title <= room)
+        for part in (self.title, self._count):
+            part.setVisible(sum(button.sizeHint().width() for button in buttons) + title <= room)
 
 
 # Prints a printer's test label: one request at a time, and the result is shown.

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QAbstractItemView
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
+from app.pages.printers.list import KEYS, columns_shown
 from app.pages.printers.page import PrintersPage
 from app.pages.printers.sheet import DIFFERENT, SettingsSheet
 from app.session.live import LiveState
+from app.widgets.pointer_guards import FrozenRows
 from server_core.contract.types.media import LoadMedia
 from server_core.contract.types.printers import ChangePrinter, PrinterView
 from server_core.contract.types.states import PrinterStatus
@@ -295,3 +297,76 @@ def test_a_stop_leaves_the_others_as_they_are(page: PrintersPage, server: Consol
     assert "not begun" in sheet.progress.words.text()
     sheet.leave.click()
     assert is_closed(sheet)
+
+
+def listed(page: PrintersPage) -> list[str]:
+    return [each.name for each in page.list.shown.all()]
+
+
+def column_heads(page: PrintersPage) -> list[str]:
+    columns = page.list.records.columns
+    return [str(each.word) for number, each in enumerate(columns) if not page.table.isColumnHidden(number)]
+
+
+def test_offline_printers_come_first_then_those_that_need_attention(
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    select(page, "Dock 1", "Office")
+    server.put(a_printer("Office", "offline", version=2, **TSPL), a_printer("Dock 2", "error", version=2))
+    qtbot.waitUntil(lambda: listed(page) == ["Office", "Dock 2", "Attic", "Dock 1"])
+    assert names(page) == ["Office", "Dock 1"], "what is selected stays so in its new place"
+    assert page.cards.selectionModel().isSelected(page.list.shown.index(0))
+    page.table_button.click()
+    assert [page.list.records.index(row, 0).data() for row in range(4)] == listed(page)
+
+
+def test_no_printer_moves_away_while_somebody_works_in_the_list(
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    press_row(page.cards, 0)
+    server.put(a_printer("Office", "offline", version=2, **TSPL))
+    qtbot.waitUntil(lambda: by_name(console, "Office").status is PrinterStatus.OFFLINE)
+    assert listed(page) == NAMES
+    for frozen in page.cards.findChildren(FrozenRows):
+        frozen.let_go()
+    assert listed(page) == ["Office", "Attic", "Dock 1", "Dock 2"]
+
+
+def test_the_counts_of_states_agree_with_the_list_and_the_status_bar(
+    page: PrintersPage, console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    server.put(a_printer("Office", "offline", version=2, **TSPL), a_printer("Dock 2", "error", version=2))
+    qtbot.waitUntil(lambda: listed(page)[:2] == ["Office", "Dock 2"])
+    states = page.filter.states
+    assert [states.itemText(row) for row in range(states.count())] == [
+        "All states",
+        "1 offline",
+        "1 needs attention",
+        "2 ready",
+        "0 reachable",
+    ]
+    assert console.printers.counts() == (2, 0, 1)
+    for state, shown in (("offline", ["Office"]), ("attention", ["Dock 2"]), ("ready", ["Attic", "Dock 1"])):
+        states.choose(state)
+        assert listed(page) == shown
+        assert page.header.counted == f"{len(shown)} of 4 printers"
+    page.filter.clear()
+    page.list.select_all()
+    assert page.header.counted == "4 printers · 4 selected"
+
+
+def test_columns_are_chosen_and_remembered(page: PrintersPage, console: Console) -> None:
+    page.window().resize(1600, 800)
+    assert why_not(page, "columns") == "Show the printers in a table first"
+    page.table_button.click()
+    assert "Address" not in column_heads(page)
+    page.run("printers.columns")
+    assert page.columns_menu.isVisible()
+    for key in ("address", "serial", "paper"):
+        page.columns_menu.entries[key].trigger()
+    page.columns_menu.close()
+    heads = column_heads(page)
+    assert ("Address" in heads, "Serial number" in heads, "Paper" in heads) == (True, True, False)
+    chosen = console.settings.choices.printers_columns
+    assert columns_shown(chosen) == [each for each in KEYS if each != "paper"]
+    assert columns_shown([]) == list(KEYS[:-2])
