@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -37,6 +37,7 @@ from app.theme.theme import Theme, paint_icon
 from app.widgets.buttons import Button
 from app.widgets.fields import EnterField
 from app.widgets.labels import hbox, named, text_label, vbox
+from app.widgets.row_delegates import CHECK_ZONE, paint_check
 from app.widgets.states import chip_width, paint_chip
 from app.words.discovery import is_at, problems_of, progress_of, search_result
 from app.words.messages import message_text
@@ -73,6 +74,9 @@ class PrinterFinder(QWidget):
         self.progress = named(text_label(wrap=True, tone="quiet", font=small), f"{prefix}.progress", "")
         self.notes = named(text_label(wrap=True, tone="attention", font=small), f"{prefix}.notes", "")
         self.again = Button(theme, f"{prefix}.again", tr("Search again"), compact=True, parent=self)
+        self.several = Button(theme, f"{prefix}.several", tr("Add several"), compact=True, parent=self)
+        """Shown by owners that can add several printers at once."""
+        self.several.hide()
         self._arrange()
         self.address.left_downwards.connect(lambda: self.list.setFocus(Qt.FocusReason.TabFocusReason))
         self.address.returnPressed.connect(self._look_there)
@@ -130,13 +134,14 @@ class PrinterFinder(QWidget):
         layout.addWidget(self.list, 1)
         below = hbox(spacing=8)
         below.addWidget(self.progress, 1)
+        below.addWidget(self.several)
         below.addWidget(self.again)
         layout.addLayout(below)
         layout.addWidget(self.notes)
 
     def steps(self) -> list[QWidget]:
         """Return the widgets in tab order."""
-        return [self.address, self.look, self.list, self.again]
+        return [self.address, self.look, self.list, self.several, self.again]
 
     def _look_there(self) -> None:
         text = self.address.text().strip()
@@ -275,7 +280,8 @@ class PrinterSearch(QObject):
             self._session.tell(lambda client: client.end_discovery(found.discovery_id))
 
 
-# The list of found printers: one click or Enter selects, arrow keys only move.
+# The list of found printers: one click or Enter selects, arrow keys only move. With check boxes, it ticks; Ctrl+A ticks
+# all, or none.
 
 
 CHOOSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -304,12 +310,20 @@ class FoundList(QListView):
     def pick_row(self, row: int) -> None:
         self._moved = True
         self.setCurrentIndex(self._found.index(row))
-        self._pick(self.currentIndex())
+        if self._found.is_ticking:
+            self._found.tick(row, True)
+        else:
+            self._pick(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self._moved = True
         if event.key() in CHOOSING:
             self._pick(self.currentIndex())
+            return
+        if self._found.is_ticking and event.matches(QKeySequence.StandardKey.SelectAll):
+            all_ticked = all(map(self._found.is_ticked, filter(self._found.can_tick, range(self._found.rowCount()))))
+            for row in range(self._found.rowCount()):
+                self._found.tick(row, not all_ticked)
             return
         super().keyPressEvent(event)
 
@@ -323,8 +337,10 @@ class FoundList(QListView):
             self.setCurrentIndex(self.currentIndex())
 
     def _pick(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self._moved = True
+        self._moved = self._moved or index.isValid()
+        if index.isValid() and self._found.is_ticking:
+            self._found.tick(index.row(), not self._found.is_ticked(index.row()))
+        elif index.isValid():
             self.picked.emit(self._found.listed(index.row()))
 
     def _stay_at_the_top(self) -> None:
@@ -369,9 +385,15 @@ class FoundRowDelegate(QStyledItemDelegate):
         view = option.widget
         if state & QStyle.StateFlag.State_Selected and isinstance(view, QWidget) and view.hasFocus():
             self._frame(painter, rect)
-        box = QRectF(rect.left() + PAD + 2, rect.center().y() - ICON / 2, ICON, ICON)
-        paint_icon(painter, "printer", box, theme.colour("text_secondary"))
-        self._content(painter, line, rect.adjusted(int(2 * PAD) + ICON + 2, 9, -PAD, -10))
+        left = int(2 * PAD) + ICON + 2
+        if self._model.can_tick(row):
+            paint_check(painter, theme, rect, self._model.is_ticked(row))
+        else:
+            box = QRectF(rect.left() + PAD + 2, rect.center().y() - ICON / 2, ICON, ICON)
+            paint_icon(painter, "printer", box, theme.colour("text_secondary"))
+        if self._model.is_ticking:
+            left = CHECK_ZONE
+        self._content(painter, line, rect.adjusted(left, 9, -PAD, -10))
         painter.restore()
 
     def _frame(self, painter: QPainter, rect: QRect) -> None:

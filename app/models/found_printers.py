@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
+from uuid import UUID
 
+import msgspec
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.language.translate import Phrase, tr
@@ -31,6 +33,9 @@ class FoundPrintersModel(QAbstractListModel):
         self._typed: set[str] = set()
         self._answered: set[str] = set()
         self._chosen: frozenset[str] = frozenset()
+        self._unticked: set[str] = set()
+        self.is_ticking = False
+        """Rows have check boxes. All that can be added are ticked, also those that are found later."""
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)
@@ -43,7 +48,41 @@ class FoundPrintersModel(QAbstractListModel):
             return line.name
         if role == Role.ToolTipRole:
             return tooltip("\n".join(part for part in (line.facts, line.problem) if part))
+        if role == Role.CheckStateRole and self.can_tick(index.row()):
+            return Qt.CheckState.Checked if self.is_ticked(index.row()) else Qt.CheckState.Unchecked
         return line.sentence if role == Role.AccessibleTextRole else None
+
+    def tick_rows(self, ticking: bool) -> None:
+        """Show check boxes, or none."""
+        self.is_ticking = ticking
+        self._unticked.clear()
+        self._tell(0, len(self._rows) - 1)
+
+    def can_tick(self, row: int) -> bool:
+        """Return whether the printer of the row can be added together with others."""
+        is_new = row < self.found_count() and self._rows[row].added is None
+        return self.is_ticking and is_new and not self._lines[row].problem
+
+    def is_ticked(self, row: int) -> bool:
+        return self.can_tick(row) and self._unticked.isdisjoint(self._keys[row])
+
+    def tick(self, row: int, ticked: bool) -> None:
+        if self.can_tick(row):
+            if ticked:
+                self._unticked -= self._keys[row]
+            else:
+                self._unticked |= self._keys[row]
+            self._tell(row, row)
+
+    def ticked_rows(self) -> list[int]:
+        return [row for row in range(self.found_count()) if self.is_ticked(row)]
+
+    def mark_added(self, uri: str, printer_id: UUID, name: str) -> None:
+        """Note that the printer at this address was added."""
+        row = self.find(uri)
+        if row is not None:
+            added = msgspec.structs.replace(self._rows[row], added=printer_id, added_name=name)
+            self._change(row, added, self._keys[row])
 
     def listed(self, row: int) -> ListedPrinter:
         return self._rows[row]

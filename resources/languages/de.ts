@@ -774,6 +774,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) added and selected.</source>
+        <translation>
+            <numerusform>%n Drucker hinzugefügt und ausgewählt.</numerusform>
+            <numerusform>%n Drucker hinzugefügt und ausgewählt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s) changed.</source>
         <translation>
             <numerusform>%n Drucker geändert.</numerusform>
@@ -1544,6 +1551,13 @@
         <source>Add</source>
         <translation>Hinzufügen</translation>
     </message>
+    <message numerus="yes">
+        <source>Add %n printer(s)</source>
+        <translation>
+            <numerusform>%n Drucker hinzufügen</numerusform>
+            <numerusform>%n Drucker hinzufügen</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Add a customer</source>
         <translation>Kunden hinzufügen</translation>
@@ -1567,6 +1581,17 @@
     <message>
         <source>Add a printer there…</source>
         <translation>Seinen Drucker hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add all</source>
+        <translation>Alle hinzufügen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add all %n printer(s)</source>
+        <translation>
+            <numerusform>%n Drucker hinzufügen</numerusform>
+            <numerusform>Alle %n Drucker hinzufügen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Add an application first: customers belong to one</source>
@@ -1614,6 +1639,10 @@
         <translation>Schlüssel hinzufügen…</translation>
     </message>
     <message>
+        <source>Add one</source>
+        <translation>Einen hinzufügen</translation>
+    </message>
+    <message>
         <source>Add one on the Printers page, or with &apos;spoolhouse printer add&apos;.</source>
         <translation>Fügen Sie auf der Seite Drucker einen hinzu, oder mit „spoolhouse printer add“.</translation>
     </message>
@@ -1624,6 +1653,10 @@
     <message>
         <source>Add printer…</source>
         <translation>Drucker hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add several</source>
+        <translation>Mehrere hinzufügen</translation>
     </message>
     <message>
         <source>Add tag</source>
@@ -5968,6 +6001,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Seine Etiketten sind nicht zu unterscheiden, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
     </message>
     <message>
+        <source>Its language is not known. Add it alone, and choose the language.</source>
+        <translation>Seine Sprache ist nicht bekannt. Fügen Sie ihn einzeln hinzu und wählen Sie die Sprache.</translation>
+    </message>
+    <message>
         <source>Its language is not known: see the Connection tab</source>
         <translation>Seine Sprache ist nicht angegeben: siehe Reiter Anschluss</translation>
     </message>
@@ -7765,6 +7802,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No messages here.</source>
         <translation>Hier sind keine Nachrichten.</translation>
+    </message>
+    <message>
+        <source>No new printer was found</source>
+        <translation>Kein neuer Drucker wurde gefunden</translation>
     </message>
     <message>
         <source>No new secret was made.</source>
@@ -15747,6 +15788,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Thursday</source>
         <translation>Donnerstag</translation>
+    </message>
+    <message>
+        <source>Tick a printer first</source>
+        <translation>Zuerst einen Drucker ankreuzen</translation>
+    </message>
+    <message>
+        <source>Tick the printers to add. Each is asked for its language and resolution, and gets the name that it reports. Nothing is printed.
+
+Afterwards all of them are selected, so that Settings sets paper and tags for all at once.</source>
+        <translation>Kreuzen Sie die Drucker an. Jeder wird nach Sprache und Auflösung gefragt und bekommt den Namen, den er meldet. Gedruckt wird nichts.
+
+Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für alle auf einmal.</translation>
     </message>
     <message>
         <source>Time</source>

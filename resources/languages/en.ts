@@ -764,6 +764,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) added and selected.</source>
+        <translation>
+            <numerusform>%n printer added and selected.</numerusform>
+            <numerusform>%n printers added and selected.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s) changed.</source>
         <translation>
             <numerusform>%n printer changed.</numerusform>
@@ -973,6 +980,20 @@
         <translation>
             <numerusform>; %n more waited too long</numerusform>
             <numerusform>; %n more waited too long</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n printer(s)</source>
+        <translation>
+            <numerusform>Add %n printer</numerusform>
+            <numerusform>Add %n printers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add all %n printer(s)</source>
+        <translation>
+            <numerusform>Add %n printer</numerusform>
+            <numerusform>Add all %n printers</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -774,6 +774,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) added and selected.</source>
+        <translation>
+            <numerusform>%n impresora añadida y elegida.</numerusform>
+            <numerusform>%n impresoras añadidas y elegidas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s) changed.</source>
         <translation>
             <numerusform>%n impresora cambiada.</numerusform>
@@ -1544,6 +1551,13 @@
         <source>Add</source>
         <translation>Añadir</translation>
     </message>
+    <message numerus="yes">
+        <source>Add %n printer(s)</source>
+        <translation>
+            <numerusform>Añadir %n impresora</numerusform>
+            <numerusform>Añadir %n impresoras</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Add a customer</source>
         <translation>Añadir un cliente</translation>
@@ -1567,6 +1581,17 @@
     <message>
         <source>Add a printer there…</source>
         <translation>Añadir una impresora suya…</translation>
+    </message>
+    <message>
+        <source>Add all</source>
+        <translation>Añadir todas</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add all %n printer(s)</source>
+        <translation>
+            <numerusform>Añadir %n impresora</numerusform>
+            <numerusform>Añadir las %n impresoras</numerusform>
+        </translation>
     </message>
     <message>
         <source>Add an application first: customers belong to one</source>
@@ -1614,6 +1639,10 @@
         <translation>Añadir clave…</translation>
     </message>
     <message>
+        <source>Add one</source>
+        <translation>Añadir una</translation>
+    </message>
+    <message>
         <source>Add one on the Printers page, or with &apos;spoolhouse printer add&apos;.</source>
         <translation>Añada una en la página Impresoras, o con «spoolhouse printer add».</translation>
     </message>
@@ -1624,6 +1653,10 @@
     <message>
         <source>Add printer…</source>
         <translation>Añadir impresora…</translation>
+    </message>
+    <message>
+        <source>Add several</source>
+        <translation>Añadir varias</translation>
     </message>
     <message>
         <source>Add tag</source>
@@ -5968,6 +6001,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sus etiquetas no se distinguen, así que solo se puede reimprimir entero.</translation>
     </message>
     <message>
+        <source>Its language is not known. Add it alone, and choose the language.</source>
+        <translation>No se conoce su lenguaje. Añádala sola y elija el lenguaje.</translation>
+    </message>
+    <message>
         <source>Its language is not known: see the Connection tab</source>
         <translation>No se ha indicado qué lenguaje habla: vea la pestaña Conexión</translation>
     </message>
@@ -7765,6 +7802,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No messages here.</source>
         <translation>Aquí no hay mensajes.</translation>
+    </message>
+    <message>
+        <source>No new printer was found</source>
+        <translation>No se ha encontrado ninguna impresora nueva</translation>
     </message>
     <message>
         <source>No new secret was made.</source>
@@ -15747,6 +15788,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Thursday</source>
         <translation>jueves</translation>
+    </message>
+    <message>
+        <source>Tick a printer first</source>
+        <translation>Marque antes una impresora</translation>
+    </message>
+    <message>
+        <source>Tick the printers to add. Each is asked for its language and resolution, and gets the name that it reports. Nothing is printed.
+
+Afterwards all of them are selected, so that Settings sets paper and tags for all at once.</source>
+        <translation>Marque las impresoras. A cada una se le pregunta su lenguaje y resolución, y recibe el nombre que comunica. No se imprime nada.
+
+Después todas están elegidas, y Ajustes fija material y grupos para todas a la vez.</translation>
     </message>
     <message>
         <source>Time</source>

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.dialogs.add_printer.form import free_name
 from app.dialogs.add_printer.probe_panel import ProbePanel
+from app.dialogs.add_printer.several import SeveralPanel
 from app.dialogs.agent_choice import SEARCHED, AgentChoice
 from app.dialogs.form import Form
 from app.dialogs.printer_finder import PrinterFinder
@@ -20,6 +21,7 @@ from app.dialogs.swap_printer import AddressChangePanel
 from app.errors import CallRefused, ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.found_printers import typed_line
+from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
@@ -78,9 +80,13 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
         self.hint = text_label(str(HINT), wrap=True, tone="quiet")
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.panel = ProbePanel(theme, session, names, self)
+        self.several = SeveralPanel(session, self.finder.model, names, self)
+        self.several.agent_id = agent_id
+        self.finder.several.show()
         self.cancel = self.button("cancel", tr("Cancel", "button"))
         self.use = self.button("use", tr("Use this address"), primary=True)
         self.add = self.button("add", str(ADD))
+        self.add_all = self.button("all", tr("Add all"), primary=True)
         self.test = self.button("test", str(TEST), keys=keys_text("Ctrl+T"), primary=True)
         self.known = AddressChangePanel(theme, session, "addprinter.address_change", self.use, self)
         self.panel.ask_by(agent_id)
@@ -93,7 +99,7 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
         self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)
 
     def acts(self) -> Sequence[Button]:
-        return (self.add, self.test, self.use, *self.panel.acts())
+        return (self.add, self.test, self.use, self.add_all, *self.panel.acts())
 
     def done(self, result: int) -> None:
         self.finder.end()
@@ -101,18 +107,25 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
         super().done(result)
 
     def _arrange(self) -> None:
-        parts = (self.title, self.hint, self.panel, self.known)
+        parts = (self.title, self.hint, self.panel, self.known, self.several)
         reading = ReadingPane("addprinter.setup", tr("Settings of the chosen printer"), parts)
         across = hbox(spacing=16)
         across.addWidget(self.finder, 1)
         across.addWidget(reading, 1)
-        self.declare(self.agent, leave=self.cancel, action=self.test, others=(self.add, self.use), body=across)
+        self.declare(
+            self.agent, leave=self.cancel, action=self.test, others=(self.add, self.use, self.add_all), body=across
+        )
         steps = [self.agent.box, *self.finder.steps(), reading, *self.panel.steps()]
-        for before, after in pairwise([*steps, self.cancel, self.add, self.test, self.use]):
+        for before, after in pairwise([*steps, self.cancel, self.add, self.test, self.use, self.add_all]):
             self.setTabOrder(before, after)
 
     def _connect(self) -> None:
         self.finder.picked.connect(self._picked)
+        self.finder.several.clicked.connect(self._choose_several)
+        self.add_all.clicked.connect(self._add_several)
+        model = self.finder.model
+        for signal in (model.dataChanged, model.rowsInserted, model.rowsRemoved):
+            signal.connect(self.judge)
         self.agent.shown.connect(self.grow)
         self.agent.chosen.connect(self._by_another_agent)
         self.panel.changed.connect(self.judge)
@@ -143,22 +156,25 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
         self.panel.forget()
         self.known.forget()
         self.panel.ask_by(self.agent.agent_id)
+        self.several.agent_id = self.agent.agent_id
         self.title.setText("")
-        self._show(self.hint)
+        self._show(self.several if self.finder.model.is_ticking else self.hint)
         self.finder.search.agent_id = self.agent.agent_id
         self.finder.start()
 
     def _show(self, part: QWidget) -> None:
         self._taken = None
-        for each in (self.hint, self.panel, self.known):
+        for each in (self.hint, self.panel, self.known, self.several):
             each.setVisible(each is part)
         self.hint.setText(str(HINT))
         self.title.setVisible(bool(self.title.text()))
         self.use.setVisible(part is self.known)
+        self.add_all.setVisible(part is self.several)
         for button in (self.add, self.test):
-            button.setVisible(part is not self.known)
+            button.setVisible(part not in (self.known, self.several))
         self.test.setDefault(part is self.panel)
         self.use.setDefault(part is self.known)
+        self.add_all.setDefault(part is self.several)
         self.wrong.hide()
         self.judge()
 
@@ -168,8 +184,55 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
     def judge(self) -> None:
         super().judge()
         self.add.allow(str(self.waits) if self.is_sending else self.lacks())
+        self._judge_several()
         self.add.say(str(ADD_ANYWAY if self._insists() else ADD))
         self.test.say(str(TEST_ANYWAY if self._insists() else TEST))
+
+    def _judge_several(self) -> None:
+        model = self.finder.model
+        new = [row for row in range(model.found_count()) if model.listed(row).added is None]
+        found = None if new else tr("No new printer was found")
+        waits = str(self.waits) if self.is_sending else None
+        self.finder.several.allow(waits or (None if model.is_ticking else found))
+        ticked = model.ticked_rows()
+        are_all = len(ticked) == sum(map(model.can_tick, range(model.rowCount())))
+        all_words, some_words = tr("Add all %n printer(s)", "", len(ticked)), tr("Add %n printer(s)", "", len(ticked))
+        self.add_all.say(all_words if are_all else some_words)
+        self.add_all.allow(waits or (None if ticked else tr("Tick a printer first")))
+        leave = tr("Close", "button: what is shown") if self.several.calls.total else tr("Cancel", "button")
+        self.cancel.say(tr("Stop", "button") if self.is_sending and self.several.isVisibleTo(self) else leave)
+
+    def _choose_several(self) -> None:
+        """Show check boxes, or go back to one printer."""
+        ticking = not self.finder.model.is_ticking
+        self.panel.forget()
+        self.known.forget()
+        self.finder.model.choose(None)
+        self.finder.model.tick_rows(ticking)
+        self.finder.several.say(tr("Add one") if ticking else tr("Add several"))
+        self.title.setText("")
+        self._show(self.several if ticking else self.hint)
+        (self.add_all if ticking and self.add_all.isEnabled() else self.finder.list).setFocus()
+
+    @flow
+    async def _add_several(self) -> None:
+        if self.is_sending:
+            return
+        self.is_sending = True
+        self.judge()
+        self.cancel.setFocus()
+        await self.several.add_ticked()
+        self.is_sending = False
+        self.judge()
+        if self.several.is_complete:
+            self.accept()
+
+    def reject(self) -> None:
+        """Close, or stop to add more printers."""
+        if self.is_sending and self.several.isVisibleTo(self):
+            self.several.calls.stop()
+        else:
+            super().reject()
 
     def _insists(self) -> bool:
         return self._taken is not None and self._taken == self.panel.uri

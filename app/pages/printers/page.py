@@ -333,6 +333,7 @@ class PrintersPage(WindowPage):
     def open_add(self) -> None:
         names = [printer.name for printer in self._model.all()]
         dialog = AddPrinterDialog(self._theme, self._session, names, self._added, self.window())
+        dialog.finished.connect(lambda _: self._added_several(dialog.several.added))
         dialog.answer(self._live)
 
     @flow
@@ -359,6 +360,14 @@ class PrintersPage(WindowPage):
         self.select(printer.printer_id)
         if wants_test:
             self._samples.ask(printer.printer_id)
+
+    def _added_several(self, printers: Sequence[PrinterView]) -> None:
+        """Select the printers that were added together, so that one sheet sets them up."""
+        if printers:
+            self._model.apply(printers)
+            self.filter.clear()
+            self.list.select_these([each.printer_id for each in printers])
+            self._say(tr("%n printer(s) added and selected.", "", len(printers)))
 
     # layout
 

@@ -108,7 +108,7 @@ def test_tab_leads_through_the_dialog_in_the_order_of_its_steps(
             break
     steps = [name for name in walked if name]
     form = ["name", "language", "dpi", "head", "media"]
-    assert steps == ["address", "look", "list", "setup", "identify", *form, "cancel", "add", "test"]
+    assert steps == ["address", "look", "list", "several", "setup", "identify", *form, "cancel", "add", "test"]
 
 
 def test_the_search_runs_before_the_dialog_is_seen_and_ends_with_it(
