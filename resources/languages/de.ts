@@ -17382,6 +17382,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>Sicherung sichern speichern Kopie jetzt Backup</translation>
     </message>
     <message>
+        <source>barcode scan gun reader</source>
+        <comment>help search</comment>
+        <translation>Strichcode scannen Lesegerät Handscanner</translation>
+    </message>
+    <message>
         <source>base64 text</source>
         <translation>Base64-Text</translation>
     </message>
@@ -17392,6 +17397,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>before the upgrade from schema {found} to {known} the database is copied to {folder}. This needs {needed} MB, and less is free: free some space, then start again. Nothing was changed</source>
         <translation>vor der Aktualisierung von Schema {found} auf {known} wird die Datenbank nach {folder} kopiert. Das braucht {needed}&#xa0;MB, und es ist weniger frei: Schaffen Sie Platz und starten Sie erneut. Es wurde nichts geändert</translation>
+    </message>
+    <message>
+        <source>begin first steps introduction meaning of colours</source>
+        <comment>help search</comment>
+        <translation>anfangen erste Schritte Einführung Bedeutung der Farben</translation>
     </message>
     <message>
         <source>beginning only</source>
@@ -17531,6 +17541,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>dunkel hell Modus Farben Nacht</translation>
     </message>
     <message>
+        <source>dark mode theme font big letters gloves backup</source>
+        <comment>help search</comment>
+        <translation>dunkel Farben Schrift große Buchstaben Handschuhe Sicherung</translation>
+    </message>
+    <message>
         <source>darkness ({percent} %)</source>
         <translation>Schwärze ({percent}&#xa0;%)</translation>
     </message>
@@ -17559,6 +17574,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>developer at {site}</source>
         <translation>Entwickler bei {site}</translation>
+    </message>
+    <message>
+        <source>device roll change empty jam ribbon crooked shifted blank faint light dark align cable ip</source>
+        <comment>help search</comment>
+        <translation>Gerät Rolle wechseln leer Stau klemmt Farbband schief verschoben weiß blass hell dunkel ausrichten Versatz Kabel IP</translation>
     </message>
     <message>
         <source>did it come out confirm check tray count</source>
@@ -17808,6 +17828,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <source>h</source>
         <comment>unit</comment>
         <translation>h</translation>
+    </message>
+    <message>
+        <source>history who did what</source>
+        <comment>help search</comment>
+        <translation>Verlauf wer hat was getan</translation>
     </message>
     <message>
         <source>hold {number}</source>
@@ -18129,8 +18154,18 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>Schlüssel {key}</translation>
     </message>
     <message>
+        <source>keys shortcut hotkey</source>
+        <comment>help search</comment>
+        <translation>Tasten Tastenkürzel Kurzbefehl</translation>
+    </message>
+    <message>
         <source>label files are not allowed on this printer</source>
         <translation>Etikettendateien sind auf diesem Drucker nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>label lost missing again copy double twice delete remove stop abort mistake stuck order</source>
+        <comment>help search</comment>
+        <translation>Etikett verloren fehlt nochmal Kopie doppelt zweimal löschen entfernen abbrechen Fehler hängt Bestellung</translation>
     </message>
     <message>
         <source>language</source>
@@ -18686,6 +18721,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>anderes</translation>
     </message>
     <message>
+        <source>other computer remote site pc</source>
+        <comment>help search</comment>
+        <translation>anderer Computer Standort entfernt PC</translation>
+    </message>
+    <message>
         <source>other paper loaded: {media}</source>
         <translation>anderes Material: {media}</translation>
     </message>
@@ -18842,6 +18882,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>druckt in Dateien, zum Ausprobieren</translation>
     </message>
     <message>
+        <source>problem error broken nothing prints slow crash support</source>
+        <comment>help search</comment>
+        <translation>Problem Fehler kaputt druckt nicht langsam Absturz Hilfe</translation>
+    </message>
+    <message>
         <source>process {pid}, &apos;spoolhouse serve&apos;. Stop it or its service, or start with --take-over, which waits until that server has sent what it is printing</source>
         <translation>Prozess {pid}, „spoolhouse serve“. Beenden Sie ihn oder seinen Dienst, oder starten Sie mit --take-over: Er druckt zu Ende und endet dann</translation>
     </message>
@@ -18892,6 +18937,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <source>reprint {number}</source>
         <comment>selected jobs</comment>
         <translation>{number} erneut drucken</translation>
+    </message>
+    <message>
+        <source>reseller tenant</source>
+        <comment>help search</comment>
+        <translation>Wiederverkäufer Mandant</translation>
     </message>
     <message>
         <source>resolution</source>
@@ -18989,6 +19039,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>Mehrere Server haben diesen Namen: Nennen Sie einen mit seiner Adresse</translation>
     </message>
     <message>
+        <source>shop erp program software secret</source>
+        <comment>help search</comment>
+        <translation>Shop ERP Programm Software Geheimnis</translation>
+    </message>
+    <message>
         <source>shows a different key</source>
         <comment>server</comment>
         <translation>hat einen anderen Schlüssel</translation>
@@ -19009,6 +19064,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>since {time} · the display may be out of date</source>
         <translation>seit {time} · Anzeige vielleicht veraltet</translation>
+    </message>
+    <message>
+        <source>sound noise beep mute silent quiet warning mail</source>
+        <comment>help search</comment>
+        <translation>Ton Geräusch piept stumm leise Warnung Mail</translation>
     </message>
     <message>
         <source>start the computer or Spoolhouse there; its jobs wait until then</source>
@@ -19777,6 +19837,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>um {degrees}° gedreht</translation>
     </message>
     <message>
+        <source>tv monitor big screen display</source>
+        <comment>help search</comment>
+        <translation>Fernseher Monitor großer Bildschirm Anzeige</translation>
+    </message>
+    <message>
         <source>unable to open database file</source>
         <translation>die Datei der Datenbank lässt sich nicht öffnen</translation>
     </message>
@@ -19815,6 +19880,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>hochladen</translation>
     </message>
     <message>
+        <source>upload document open size scale rotate landscape</source>
+        <comment>help search</comment>
+        <translation>hochladen Dokument öffnen Größe skalieren drehen Querformat</translation>
+    </message>
+    <message>
         <source>url belongs to another server: addresses of this one begin with {url}</source>
         <translation>Die Adresse gehört zu einem anderen Server: Die von diesem beginnen mit {url}</translation>
     </message>
@@ -19833,6 +19903,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>use either --plain-http or --tls-cert, not both</source>
         <translation>--plain-http verzichtet auf TLS: Lassen Sie es weg, oder lassen Sie --tls-cert weg</translation>
+    </message>
+    <message>
+        <source>user password login sign in forgot forgotten</source>
+        <comment>help search</comment>
+        <translation>Benutzer Passwort Kennwort anmelden vergessen</translation>
     </message>
     <message>
         <source>version {version}</source>

@@ -17382,6 +17382,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>copia de seguridad guardar hacer ahora backup</translation>
     </message>
     <message>
+        <source>barcode scan gun reader</source>
+        <comment>help search</comment>
+        <translation>código de barras escanear lector</translation>
+    </message>
+    <message>
         <source>base64 text</source>
         <translation>texto Base64</translation>
     </message>
@@ -17392,6 +17397,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>before the upgrade from schema {found} to {known} the database is copied to {folder}. This needs {needed} MB, and less is free: free some space, then start again. Nothing was changed</source>
         <translation>antes de actualizar del esquema {found} al {known} se copia la base de datos en {folder}. Se necesitan {needed}&#xa0;MB y hay menos libres: libere espacio e inicie de nuevo. No se cambió nada</translation>
+    </message>
+    <message>
+        <source>begin first steps introduction meaning of colours</source>
+        <comment>help search</comment>
+        <translation>empezar primeros pasos introducción significado de los colores</translation>
     </message>
     <message>
         <source>beginning only</source>
@@ -17531,6 +17541,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>modo oscuro claro tema colores noche</translation>
     </message>
     <message>
+        <source>dark mode theme font big letters gloves backup</source>
+        <comment>help search</comment>
+        <translation>oscuro tema letra grande guantes copia de seguridad</translation>
+    </message>
+    <message>
         <source>darkness ({percent} %)</source>
         <translation>oscuridad ({percent}&#xa0;%)</translation>
     </message>
@@ -17559,6 +17574,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>developer at {site}</source>
         <translation>desarrollador en {site}</translation>
+    </message>
+    <message>
+        <source>device roll change empty jam ribbon crooked shifted blank faint light dark align cable ip</source>
+        <comment>help search</comment>
+        <translation>dispositivo rollo cambiar vacío atasco cinta torcido desplazado blanco pálido claro oscuro alinear cable IP</translation>
     </message>
     <message>
         <source>did it come out confirm check tray count</source>
@@ -17808,6 +17828,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <source>h</source>
         <comment>unit</comment>
         <translation>h</translation>
+    </message>
+    <message>
+        <source>history who did what</source>
+        <comment>help search</comment>
+        <translation>historial quién hizo qué</translation>
     </message>
     <message>
         <source>hold {number}</source>
@@ -18129,8 +18154,18 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>clave {key}</translation>
     </message>
     <message>
+        <source>keys shortcut hotkey</source>
+        <comment>help search</comment>
+        <translation>teclas atajo</translation>
+    </message>
+    <message>
         <source>label files are not allowed on this printer</source>
         <translation>no se permiten archivos de etiquetas en esta impresora</translation>
+    </message>
+    <message>
+        <source>label lost missing again copy double twice delete remove stop abort mistake stuck order</source>
+        <comment>help search</comment>
+        <translation>etiqueta perdida falta otra vez copia doble dos veces borrar quitar parar error atascado pedido</translation>
     </message>
     <message>
         <source>language</source>
@@ -18686,6 +18721,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>otro</translation>
     </message>
     <message>
+        <source>other computer remote site pc</source>
+        <comment>help search</comment>
+        <translation>otro ordenador centro remoto PC</translation>
+    </message>
+    <message>
         <source>other paper loaded: {media}</source>
         <translation>otro material: {media}</translation>
     </message>
@@ -18842,6 +18882,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>imprime en archivos, para probar</translation>
     </message>
     <message>
+        <source>problem error broken nothing prints slow crash support</source>
+        <comment>help search</comment>
+        <translation>problema error roto no imprime lento fallo ayuda</translation>
+    </message>
+    <message>
         <source>process {pid}, &apos;spoolhouse serve&apos;. Stop it or its service, or start with --take-over, which waits until that server has sent what it is printing</source>
         <translation>proceso {pid}, «spoolhouse serve». Detenga ese proceso o su servicio, o inicie con --take-over: termina lo que imprime y después se detiene</translation>
     </message>
@@ -18892,6 +18937,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <source>reprint {number}</source>
         <comment>selected jobs</comment>
         <translation>reimprimir {number}</translation>
+    </message>
+    <message>
+        <source>reseller tenant</source>
+        <comment>help search</comment>
+        <translation>revendedor cliente</translation>
     </message>
     <message>
         <source>resolution</source>
@@ -18989,6 +19039,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>varios servidores tienen este nombre: indique uno por su dirección</translation>
     </message>
     <message>
+        <source>shop erp program software secret</source>
+        <comment>help search</comment>
+        <translation>tienda ERP programa software secreto</translation>
+    </message>
+    <message>
         <source>shows a different key</source>
         <comment>server</comment>
         <translation>tiene otra clave</translation>
@@ -19009,6 +19064,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>since {time} · the display may be out of date</source>
         <translation>desde las {time} · lo que ve puede no estar al día</translation>
+    </message>
+    <message>
+        <source>sound noise beep mute silent quiet warning mail</source>
+        <comment>help search</comment>
+        <translation>sonido ruido pitido silenciar aviso correo</translation>
     </message>
     <message>
         <source>start the computer or Spoolhouse there; its jobs wait until then</source>
@@ -19777,6 +19837,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>girado {degrees}°</translation>
     </message>
     <message>
+        <source>tv monitor big screen display</source>
+        <comment>help search</comment>
+        <translation>televisor monitor pantalla grande</translation>
+    </message>
+    <message>
         <source>unable to open database file</source>
         <translation>no se puede abrir el archivo de la base de datos</translation>
     </message>
@@ -19815,6 +19880,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>subir documentos</translation>
     </message>
     <message>
+        <source>upload document open size scale rotate landscape</source>
+        <comment>help search</comment>
+        <translation>subir documento abrir tamaño escala girar horizontal</translation>
+    </message>
+    <message>
         <source>url belongs to another server: addresses of this one begin with {url}</source>
         <translation>La dirección es de otro servidor: las de este empiezan por {url}</translation>
     </message>
@@ -19833,6 +19903,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>use either --plain-http or --tls-cert, not both</source>
         <translation>--plain-http renuncia a TLS: omítalo, u omita --tls-cert</translation>
+    </message>
+    <message>
+        <source>user password login sign in forgot forgotten</source>
+        <comment>help search</comment>
+        <translation>usuario contraseña iniciar sesión olvidado olvidé</translation>
     </message>
     <message>
         <source>version {version}</source>

@@ -191,7 +191,7 @@ class HelpPage(WindowPage):
     def search_results(self, text: str) -> Sequence[WindowCommand]:
         """Topics that say all words, those with the words in their heading first."""
         words = tuple(text.split())
-        found = [topic for topic in self.topics if says_words(topic.text, words)]
+        found = [topic for topic in self.topics if says_words(topic.searched, words)]
         found.sort(key=lambda topic: not all(word in topic.heading.casefold() for word in words))
         return [
             WindowCommand(
@@ -233,9 +233,8 @@ class HelpPage(WindowPage):
         chosen = before.data(KEY) if before is not None else self.help_topic
         self.list.blockSignals(True)
         self.list.clear()
-        for topic in self.topics:
-            if topic.says(words):
-                self._add(topic.key, topic.heading)
+        for topic in found_topics(self.topics, words):
+            self._add(topic.key, topic.heading)
         if not words:
             self._add(LOG, tr("Log"))
         if pages := [page for page in self.manual.values() if page.says(words)]:
@@ -553,14 +552,55 @@ class Topic:
         title = next((text for part, text in reversed(before) if part is HelpPart.TITLE), "")
         return f"{self.heading}: {title}" if title else self.heading
 
-    def says(self, words: Sequence[str]) -> bool:
-        """Return whether the topic contains all words, in any order."""
-        text = self.text.casefold()
-        return all(word in text for word in words)
+    def count_of(self, words: Sequence[str]) -> int:
+        """Return how many of the words the topic contains."""
+        text = self.searched.casefold()
+        return sum(word in text for word in words)
+
+    @property
+    def searched(self) -> str:
+        """Return the text, and other words for what it is about."""
+        return f"{self.text} {SEARCH_WORDS.get(self.key, '')}"
 
     @property
     def text(self) -> str:
         return " ".join((self.heading, *(each for _, each in self.parts)))
+
+
+SEARCH_WORDS = {
+    "start": Phrase("begin first steps introduction meaning of colours", "help search"),
+    "queue": Phrase(
+        "label lost missing again copy double twice delete remove stop abort mistake stuck order", "help search"
+    ),
+    "printers": Phrase(
+        "device roll change empty jam ribbon crooked shifted blank faint light dark align cable ip", "help search"
+    ),
+    "print-file": Phrase("upload document open size scale rotate landscape", "help search"),
+    "people": Phrase("user password login sign in forgot forgotten", "help search"),
+    "alarms": Phrase("sound noise beep mute silent quiet warning mail", "help search"),
+    "scanner": Phrase("barcode scan gun reader", "help search"),
+    "keyboard": Phrase("keys shortcut hotkey", "help search"),
+    "settings": Phrase("dark mode theme font big letters gloves backup", "help search"),
+    "wall": Phrase("tv monitor big screen display", "help search"),
+    "applications": Phrase("shop erp program software secret", "help search"),
+    "agents": Phrase("other computer remote site pc", "help search"),
+    "partners": Phrase("reseller tenant", "help search"),
+    "activity": Phrase("history who did what", "help search"),
+    "wrong": Phrase("problem error broken nothing prints slow crash support", "help search"),
+}
+"""The words that people use, by the key of the topic."""
+
+
+def found_topics(topics: Sequence[Topic], words: Sequence[str]) -> Sequence[Topic]:
+    """Return the topics with all of the words; if there is none, those with the most of them.
+
+    `words`: in lower case.
+    """
+    counts = [topic.count_of(words) for topic in topics]
+    most = max(counts, default=0)
+    return (
+        topics if not words else [topic for topic, count in zip(topics, counts, strict=True) if most and count == most]
+    )
 
 
 def topics() -> list[Topic]:

@@ -190,7 +190,8 @@ class CauseBox(TriageBox):
         words = same.words(triage.steps[0]) if triage.steps else ""
         for index, button in enumerate((self.first, self.second)):
             shown = index < len(triage.steps)
-            button.setVisible(shown)
+            # the bar has Move… anyway, and loading the paper comes first
+            button.setVisible(shown and triage.steps[index] is not TriageStep.MOVE)
             if shown:
                 step = triage.steps[index]
                 noted = step is TriageStep.NO and held_back.no_prints is not None  # a person can still answer

@@ -14,7 +14,7 @@ from app.language.languages import OFFERED, English, Language, words_of
 from app.language.translate import speak
 from app.models.command_list import CommandList
 from app.pages.help.manual import LINK, PAGES, manual_pages
-from app.pages.help.page import KEY, HelpPage, HelpPart, topic_of, topics
+from app.pages.help.page import KEY, SEARCH_WORDS, HelpPage, HelpPart, found_topics, topic_of, topics
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.session.window_command import WindowCommand
@@ -136,6 +136,21 @@ def test_topics_are_found_by_what_they_say(console: Console) -> None:
     assert page.list.count() == everything
 
 
+@pytest.mark.parametrize(
+    ("said", "topic"),
+    [
+        ("crooked", "printers"),
+        ("forgot password", "people"),
+        ("how do i mute the beep", "alarms"),
+        ("my label printed twice", "queue"),
+        ("nothing prints", "wrong"),
+    ],
+)
+def test_topics_are_found_by_the_words_of_people(said: str, topic: str) -> None:
+    assert topic in [each.key for each in found_topics(topics(), said.split())]
+    assert found_topics(topics(), ["xyzzy"]) == []
+
+
 def test_the_manual_is_searched_and_its_links_are_followed(console: Console, qtbot: QtBot) -> None:
     console.window.go_to(PageKey.HELP)
     page = help_page(console)
@@ -194,6 +209,7 @@ def test_the_text_shown_is_the_chosen_topic_alone(console: Console, qtbot: QtBot
 
 
 def test_topics_are_plain_text_with_a_heading() -> None:
+    assert {topic.key for topic in topics()} == SEARCH_WORDS.keys()
     assert topic_of("head", "Head\n\n# Title\nText\n").parts == ((HelpPart.TITLE, "Title"), (HelpPart.TEXT, "Text"))
     for topic in topics():
         assert topic.heading

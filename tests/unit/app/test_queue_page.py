@@ -281,6 +281,7 @@ def test_the_same_cause_is_settled_for_all_at_once(console: Console, server: Con
         " · Same cause: 6 more jobs"
     )
     assert panel.all.text() == "Move all 7…"
+    assert not panel.first.isVisible(), "the bar has Move…, and the paper is loaded first"
     press(qtbot, panel.all)
     dialog = console.window.findChild(MoveJobDialog)
     assert isinstance(dialog, MoveJobDialog)
