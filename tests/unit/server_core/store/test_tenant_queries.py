@@ -21,6 +21,8 @@ WITHOUT_AN_ACCOUNT = {
     "agent_rows.every_agent": "the server's own list of who may speak as an agent",
     "agent_rows.has_secret": "a key is one agent's alone, of whatever account",
     "agent_rows.insert_agent": "the row names its account",
+    "compaction.free_some": "the disk is the site's",
+    "compaction.pages": "the disk is the site's",
     "documents.small_bytes": "the disk is the site's",
     "documents.small_content": "equal bytes are kept once; a row of the account names them",
     "lease_rows.keep": "the agent's own printers, of whatever account",
