@@ -18,7 +18,7 @@ from app.client import ConsoleClient
 from app.errors import CallRefused, CommandFailed
 from app.process.data_folder import DataFolder, FolderLock
 from app.process.enrolling import BY_ANOTHER, become_agent, key_storage_words, remote_server
-from app.words.agents import version_with_update
+from app.words.agents import lacks, version_with_update
 from app.words.ages import day_and_time
 from server_core.contract.decisions.onboarding_link import note_on
 from server_core.contract.types.agents import Agent, AgentView, LinkState
@@ -123,7 +123,8 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
         agents = await client.agents()
     rows = [["AGENT ID", "NAME", "STATUS", "VERSION", "HOST"]]
     rows += [[str(a.agent_id), a.name, str(a.status), version_with_update(a), a.hostname] for a in agents]
-    answer({"data": agents}, table(rows), as_json=arguments.json)
+    old = [f"{agent.name}: {lack}" for agent in agents if (lack := lacks(agent))]
+    answer({"data": agents}, [*table(rows), *old], as_json=arguments.json)
 
 
 async def move_printers(folder: DataFolder, arguments: Namespace) -> None:

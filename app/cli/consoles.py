@@ -93,13 +93,13 @@ async def servers(folder: DataFolder, arguments: Namespace) -> None:
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         found = await client.consoles()
-    rows = [["CONSOLE ID", "NAME", "ROLE", "HOST", "LAST SEEN", "STATE"]]
+    rows = [["CONSOLE ID", "NAME", "ROLE", "HOST", "VERSION", "LAST SEEN", "STATE"]]
     for one in found:
         last_seen = "never" if one.last_seen_at is None else day_and_time(one.last_seen_at, seconds=False)
         state = "paired" if one.revoked_at is None else "revoked"
         if one.revoked_at is None and len(one.addresses) > 1:
             state += f", used from {', '.join(one.addresses)}"
-        rows.append([str(one.console_id), one.name, str(one.role), one.hostname, last_seen, state])
+        rows.append([str(one.console_id), one.name, str(one.role), one.hostname, one.version or "", last_seen, state])
     answer({"data": found}, table(rows), as_json=arguments.json)
 
 

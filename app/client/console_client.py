@@ -42,7 +42,7 @@ from app.session.outcome_unknown import AGAIN_IS_THE_SAME, IdempotencyKeys, Outc
 from server_core.contract.api.call import ApiCall, CallRequest, Repeat
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.audit import AuditEntry, AuditFilter
-from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, WhoAmI
+from server_core.contract.types.consoles import CONSOLE_HEADER, PROGRAM, SESSION_HEADER, WINDOW, WhoAmI
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.contract.types.fields import UNREADABLE, Page
 from server_core.contract.types.jobs import JobActionDone, JobActionKind, JobActionRequest, JobRow, Reprint
@@ -148,7 +148,7 @@ class ConsoleClient(ConsoleApi):
         self._calls, self._call_ended = 0, asyncio.Event()
         self._http = httpx.AsyncClient(
             base_url=root,
-            headers=NOTHING_PACKED,
+            headers=NOTHING_PACKED | _program(base_url),
             auth=Bearer(token, token_now) if token else None,
             timeout=httpx.Timeout(REQUEST_SECONDS, connect=CONNECT_SECONDS),
             transport=transport,
@@ -527,6 +527,15 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
             raise WrongUsage(
                 tr("The request is too long or contains characters that are not allowed in an address.")
             ) from error
+
+
+def _program(base_url: str) -> dict[str, str]:
+    """Name the version to servers on other computers only, because reading it takes longer than a call."""
+    if not base_url.startswith("https:"):
+        return {}
+    from importlib.metadata import version
+
+    return {"User-Agent": f"{PROGRAM}{version('spoolhouse')}"}
 
 
 def transport_of(endpoint: ServerEndpoint) -> httpx.AsyncBaseTransport | None:

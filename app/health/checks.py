@@ -25,7 +25,7 @@ from app.health.known_secrets import secret_files
 from app.language.translate import Phrase, tr
 from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
 from app.process.server_tls import KeyRefusal, RefusedKey, refused_key
-from app.words.agents import STATUS_WORDS, name_of, version_with_update
+from app.words.agents import STATUS_WORDS, lacks, name_of, version_with_update
 from app.words.ages import day_words
 from app.words.certificate import holds_until, view_causes
 from app.words.health import (
@@ -286,8 +286,8 @@ def for_others(error: ConsoleError) -> bool:
 async def notices(client: ConsoleClient) -> AsyncIterator[Check]:
     page = await client.notices()
     for notice in page.data:
-        if notice.kind is NoticeKind.CERTIFICATE:
-            continue  # the check of TLS says it
+        if notice.kind in {NoticeKind.CERTIFICATE, NoticeKind.AGENT_OUTDATED}:
+            continue  # the checks of TLS and of the agents say it
         yield attention(CheckKind.NOTICE, words_of(notice), of=str(notice.number))
     if page.next_cursor is not None:
         yield attention(CheckKind.NOTICES, tr("there are more notices"))
@@ -367,8 +367,9 @@ def _agent(agent: AgentView, *, here: bool) -> Check:
     )
     if agent.status is not AgentStatus.ONLINE:
         return failed(kind, text, tr("Start the computer or the program there."), of=name)
-    if agent.update.required:
-        return attention(kind, text, tr("Update the program there."), of=name)
+    if agent.update.required or lacks(agent):
+        update = tr("Update the program there.")
+        return attention(kind, text, f"{lacks(agent)} {update}".strip(), of=name)
     return passed(kind, text, of=name)
 
 

@@ -9,6 +9,7 @@ from app.language.translate import Phrase, Words, tr
 from app.words.ages import moment, spoken_age
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import isolated, plain
+from server_core.contract.decisions.agent_versions import AgentFeature, lacking
 from server_core.contract.types.agents import BUNDLED_NAME, AgentView
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import AgentStatus
@@ -80,6 +81,28 @@ def version_with_update(agent: AgentView) -> str:
     return tr("{version} (update available: {latest})", version=version, latest=latest)
 
 
+FEATURES = Words(
+    {
+        AgentFeature.OWN_DEVICE: Phrase("printing on the printer's own device only", "an agent lacks it"),
+        AgentFeature.RAW_CHECKS: Phrase("checks for cut-off raw files", "an agent lacks it"),
+        AgentFeature.DAMAGED_PAGES: Phrase("refusing damaged pages", "an agent lacks it"),
+        AgentFeature.MESSAGES_BY_CODE: Phrase("problems in your language", "an agent lacks it"),
+        AgentFeature.START_WITH_LEASE: Phrase("a faster start of raw jobs", "an agent lacks it"),
+    }
+)
+"""What an older agent lacks."""
+
+
+def lack_words(features: Sequence[str]) -> str:
+    """Return `It may lack: …`, with what this console knows by name; empty if there is nothing."""
+    named = [words for feature, words in FEATURES.items() if feature in features]
+    return tr("It may lack: {features}.", features=", ".join(named)) if named else ""
+
+
+def lacks(agent: AgentView) -> str:
+    return "" if is_revoked(agent) else lack_words(lacking(agent.version, agent.update.latest_version))
+
+
 def last_seen_words(agent: AgentView, now: datetime) -> str:
     if is_online(agent):
         return tr("just now", "last seen")
@@ -128,10 +151,14 @@ def advice(agent: AgentView, printers: int) -> str:
             "server. Its jobs wait; nothing is lost."
         )
     if agent.update.required:
-        return tr(
+        stopped = tr(
             "This agent gets no jobs until it is updated to {version}.",
             version=plain(agent.update.latest_version),
         )
+        return f"{stopped} {lacks(agent)}".rstrip()
+    if lack := lacks(agent):
+        update = tr("Update this agent to {version}.", version=plain(agent.update.latest_version))
+        return f"{update} {lack}"
     return ""
 
 
@@ -220,7 +247,7 @@ def update_words(agent: AgentView) -> str:
         computer=plain(agent.hostname),
         latest=latest,
     )
-    return f"{runs} {due} {how}"
+    return " ".join(filter(None, (runs, lacks(agent), due, how)))
 
 
 def found_words(names: Sequence[str], *, done: bool) -> str:

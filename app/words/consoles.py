@@ -93,6 +93,7 @@ def console_facts(console: ConsoleView, now: datetime) -> list[tuple[str, str]]:
             tr("{at} by {name}", at=moment(console.created_at, now), name=by_words(console.created_by)),
         ),
         (tr("Last used", "a console"), last_used[:1].upper() + last_used[1:]),
+        (tr("Version"), plain(console.version or "")),
         (tr("From", "addresses of a console"), plain(", ".join(console.addresses))),
     ]
     return [(name, value) for name, value in facts if value]

@@ -9,7 +9,7 @@ import msgspec
 
 from app.language.translate import Phrase, tr
 from app.words.actors import by_words
-from app.words.agents import called
+from app.words.agents import called, lack_words
 from app.words.ages import age, day_and_time
 from app.words.certificate import certificate_cause
 from app.words.discovery import device_words
@@ -137,7 +137,8 @@ def cause_of(notice: Notice) -> Cause:
             text = tr(
                 "{agent} has an old version, {version}", agent=_agent(details), version=details.get("version", "")
             )
-            return Cause(text=text, fix=tr("Update the program there"))
+            lack, update = lack_words(notice.details.get("lacks", ())), tr("Update the program there")
+            return Cause(text=text, fix=f"{lack} {update}".strip())
         case NoticeKind.PRINTER_AWAY:
             text = tr("{printer} does not print, and jobs wait for it", printer=details.get("printer_name", ""))
             return Cause(text=text, fix=tr("Check that it is on, connected, and has paper"))

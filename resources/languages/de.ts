@@ -5802,6 +5802,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Vielleicht hat es geklappt: Prüfen Sie das, bevor Sie es erneut versuchen.</translation>
     </message>
     <message>
+        <source>It may lack: {features}.</source>
+        <translation>Möglicherweise fehlt: {features}.</translation>
+    </message>
+    <message>
         <source>It may not see jobs</source>
         <translation>Die Anwendung darf Aufträge nicht sehen</translation>
     </message>
@@ -16300,6 +16304,10 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>Aktualisieren Sie dort das Programm.</translation>
     </message>
     <message>
+        <source>Update this agent to {version}.</source>
+        <translation>Aktualisieren Sie diesen Agenten auf {version}.</translation>
+    </message>
+    <message>
         <source>Update {agent}</source>
         <translation>{agent} aktualisieren</translation>
     </message>
@@ -17086,6 +17094,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>ein Gerät ohne Kennung</translation>
     </message>
     <message>
+        <source>a faster start of raw jobs</source>
+        <comment>an agent lacks it</comment>
+        <translation>schnellerer Beginn von RAW-Aufträgen</translation>
+    </message>
+    <message>
         <source>a field of the request is wrong</source>
         <translation>ein Feld der Anfrage ist falsch</translation>
     </message>
@@ -17454,6 +17467,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>checked the newest entries ({entries}): unchanged</source>
         <translation>die letzten {entries} Einträge sind unverändert</translation>
+    </message>
+    <message>
+        <source>checks for cut-off raw files</source>
+        <comment>an agent lacks it</comment>
+        <translation>Prüfung auf abgeschnittene RAW-Dateien</translation>
     </message>
     <message>
         <source>client id</source>
@@ -18862,6 +18880,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>druckt</translation>
     </message>
     <message>
+        <source>printing on the printer&apos;s own device only</source>
+        <comment>an agent lacks it</comment>
+        <translation>Druck nur auf dem eigenen Gerät des Druckers</translation>
+    </message>
+    <message>
         <source>prints PDF</source>
         <translation>druckt PDF</translation>
     </message>
@@ -18885,6 +18908,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <source>problem error broken nothing prints slow crash support</source>
         <comment>help search</comment>
         <translation>Problem Fehler kaputt druckt nicht langsam Absturz Hilfe</translation>
+    </message>
+    <message>
+        <source>problems in your language</source>
+        <comment>an agent lacks it</comment>
+        <translation>Probleme in Ihrer Sprache</translation>
     </message>
     <message>
         <source>process {pid}, &apos;spoolhouse serve&apos;. Stop it or its service, or start with --take-over, which waits until that server has sent what it is printing</source>
@@ -18917,6 +18945,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <source>ready</source>
         <comment>printer</comment>
         <translation>bereit</translation>
+    </message>
+    <message>
+        <source>refusing damaged pages</source>
+        <comment>an agent lacks it</comment>
+        <translation>Ablehnen beschädigter Seiten</translation>
     </message>
     <message>
         <source>release {number}</source>

@@ -5802,6 +5802,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Puede que haya funcionado: compruébelo antes de reintentarlo.</translation>
     </message>
     <message>
+        <source>It may lack: {features}.</source>
+        <translation>Puede que le falte: {features}.</translation>
+    </message>
+    <message>
         <source>It may not see jobs</source>
         <translation>La aplicación no puede ver trabajos</translation>
     </message>
@@ -16300,6 +16304,10 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>Actualice allí el programa.</translation>
     </message>
     <message>
+        <source>Update this agent to {version}.</source>
+        <translation>Actualice este agente a {version}.</translation>
+    </message>
+    <message>
         <source>Update {agent}</source>
         <translation>Actualizar {agent}</translation>
     </message>
@@ -17086,6 +17094,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>un dispositivo que no indica cuál es</translation>
     </message>
     <message>
+        <source>a faster start of raw jobs</source>
+        <comment>an agent lacks it</comment>
+        <translation>inicio más rápido de los trabajos RAW</translation>
+    </message>
+    <message>
         <source>a field of the request is wrong</source>
         <translation>un campo de la solicitud es incorrecto</translation>
     </message>
@@ -17454,6 +17467,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>checked the newest entries ({entries}): unchanged</source>
         <translation>las últimas {entries} entradas están como se escribieron</translation>
+    </message>
+    <message>
+        <source>checks for cut-off raw files</source>
+        <comment>an agent lacks it</comment>
+        <translation>comprobación de archivos RAW cortados</translation>
     </message>
     <message>
         <source>client id</source>
@@ -18862,6 +18880,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>imprimiendo</translation>
     </message>
     <message>
+        <source>printing on the printer&apos;s own device only</source>
+        <comment>an agent lacks it</comment>
+        <translation>impresión solo en el propio dispositivo de la impresora</translation>
+    </message>
+    <message>
         <source>prints PDF</source>
         <translation>admite PDF</translation>
     </message>
@@ -18885,6 +18908,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <source>problem error broken nothing prints slow crash support</source>
         <comment>help search</comment>
         <translation>problema error roto no imprime lento fallo ayuda</translation>
+    </message>
+    <message>
+        <source>problems in your language</source>
+        <comment>an agent lacks it</comment>
+        <translation>problemas en su idioma</translation>
     </message>
     <message>
         <source>process {pid}, &apos;spoolhouse serve&apos;. Stop it or its service, or start with --take-over, which waits until that server has sent what it is printing</source>
@@ -18917,6 +18945,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <source>ready</source>
         <comment>printer</comment>
         <translation>lista</translation>
+    </message>
+    <message>
+        <source>refusing damaged pages</source>
+        <comment>an agent lacks it</comment>
+        <translation>rechazo de páginas dañadas</translation>
     </message>
     <message>
         <source>release {number}</source>

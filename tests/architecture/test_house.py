@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from server_core.contract.decisions.agent_versions import SINCE, is_older
 from tests.support.syntax_trees import tree_of
 
 ROOT = Path(__file__).parents[2]
@@ -40,6 +43,17 @@ def sources() -> list[Path]:
 def test_the_top_level_is_fixed() -> None:
     found = {path.parts[0] for path in tracked() if not path.parts[0].startswith(".")}
     assert found <= TOP_LEVEL
+
+
+def test_the_version_is_that_of_the_newest_heading_of_the_changelog() -> None:
+    headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    released = re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", headings[0])
+    assert released is not None, f"the newest heading has a version and a day, unlike {headings[0]}"
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    locked = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]
+    assert project["version"] == released[1]
+    assert [each["version"] for each in locked if each["name"] == project["name"]] == [released[1]]
+    assert not any(is_older(project["version"], since) for since in SINCE), "agents gain it in a later version"
 
 
 def test_packaging_does_not_shadow_the_library_of_that_name() -> None:

@@ -237,7 +237,8 @@ async def _console(state: ServerState, request: Request) -> CachedConsole:
     if state.consoles.own_token.opens(token):
         showed_credential(request.scope, NOBODY, runs_site=True)
         return state.consoles.own
-    caller = await state.consoles.by_token(state.ctx, token, address_of(request.scope)) if token.isascii() else None
+    address, program = address_of(request.scope), request.headers.get("user-agent", "")
+    caller = await state.consoles.by_token(state.ctx, token, address, program) if token.isascii() else None
     if caller is None:
         headers = {"WWW-Authenticate": 'Bearer error="invalid_token"'}
         raise ApiProblem(401, ErrorCode.TOKEN_INVALID, ConsoleCallMessages.CONSOLE_TOKEN_WRONG(), headers=headers)

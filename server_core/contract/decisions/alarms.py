@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from server_core.contract.decisions.agent_versions import lacking
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.fields import Record
@@ -96,8 +97,10 @@ def _agents(facts: SiteFacts) -> list[Condition]:
             since = _later(agent.last_seen_at, oldest)
             details = {**named, "jobs": waiting, "printers": sum(each.waiting > 0 for each in theirs)}
             found.append(Condition(kind=NoticeKind.AGENT_AWAY, subject=subject, since=since, details=details))
-        if agent.status is AgentStatus.ONLINE and agent.update.required:
-            details = {**named, "version": agent.version, "latest": agent.update.latest_version}
+        lacks = lacking(agent.version, agent.update.latest_version)
+        if agent.status is AgentStatus.ONLINE and (agent.update.required or lacks):
+            versions = {"version": agent.version, "latest": agent.update.latest_version}
+            details = {**named, **versions, "lacks": lacks, "stopped": agent.update.required}
             found.append(Condition(kind=NoticeKind.AGENT_OUTDATED, subject=subject, details=details))
     return found
 

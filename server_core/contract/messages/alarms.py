@@ -14,7 +14,9 @@ class MailTexts:
     """One text for each kind of notice that is mailed."""
 
     MAIL_AGENT_AWAY = ApiText("Agent {agent_name} on {hostname} is offline, and jobs wait for it.")
-    MAIL_AGENT_OUTDATED = ApiText("Agent {agent_name} on {hostname} has an old version, {version}. Update it.")
+    MAIL_AGENT_OUTDATED = ApiText(
+        "Agent {agent_name} on {hostname} has version {version}, older than the server's {latest}. Update it."
+    )
     MAIL_PRINTER_AWAY = ApiText("Printer {printer_name} does not print, and jobs wait for it.")
     MAIL_MEDIA_NEEDED = ApiText("Jobs wait for other paper in printer {printer_name}.")
     MAIL_JOBS_FAILED = ApiText("Jobs failed. The queue shows the reasons.")
@@ -74,7 +76,7 @@ _CERTIFICATE = {
     CertificateTrouble.OTHER_KEY: MailTexts.MAIL_CERTIFICATE_KEY,
     CertificateTrouble.FILES_UNUSABLE: MailTexts.MAIL_CERTIFICATE_FILES,
 }
-_FIELDS = ("agent_name", "hostname", "version", "printer_name", "uri", "client_name", "host")
+_FIELDS = ("agent_name", "hostname", "version", "latest", "printer_name", "uri", "client_name", "host")
 
 
 def mail_text(kind: NoticeKind, subject: str, details: Mapping[str, Any]) -> str:

@@ -109,7 +109,8 @@ class NoticeKind(StrEnum):
     CERTIFICATE = "certificate"
     # conditions of `decisions/alarms`, closed when they are over
     AGENT_AWAY = "agent_away"  # the agent; agent_name, hostname, jobs and printers that wait for it
-    AGENT_OUTDATED = "agent_outdated"  # the agent; agent_name, hostname, version, latest
+    # the agent; agent_name, hostname, version, latest, lacks (see `decisions/agent_versions`), stopped: it gets no jobs
+    AGENT_OUTDATED = "agent_outdated"
     PRINTER_AWAY = "printer_away"  # the printer; printer_name, status, jobs that wait
     MEDIA_NEEDED = "media_needed"  # the printer, where jobs wait for other media; printer_name, jobs
     JOBS_FAILED = "jobs_failed"  # `server`; jobs

@@ -38,6 +38,8 @@ class EngineStatus(Struct, frozen=True, kw_only=True):
 LONGEST_NAME = 60
 SESSION_HEADER = "X-Operator-Session"
 CONSOLE_HEADER = "X-Console"
+PROGRAM = "spoolhouse/"
+"""Begin of the `User-Agent` of consoles on other computers; their version follows."""
 WINDOW = "window"
 """Value of `X-Console` from the window on the server's own computer: it is locked when consoles are locked."""
 ConsoleName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -109,10 +111,11 @@ class ConsoleView(StoredConsole, frozen=True, kw_only=True):
     """A paired console and its users.
 
     `addresses`: those that used it in the last 15 minutes, newest first. Two may be two computers with one console's
-    token.
+    token. `version`: of its program, as its last call since the server's start said; null = unknown.
     """
 
     addresses: list[str] = []
+    version: str | None = None
 
 
 class RenameConsole(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -6,7 +6,6 @@ Watches and limits for guessing links are in memory only: a restart ends both.
 from __future__ import annotations
 
 import hashlib
-import re
 import secrets
 from collections.abc import Callable
 from uuid import UUID
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 
 from server_core.addresses import sender
 from server_core.config import Rates
+from server_core.contract.decisions.agent_versions import is_older
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.agents import AgentUpdate
 from server_core.contract.types.audit import Actor, ActorKind
@@ -138,29 +138,17 @@ class Presence:
 OLDEST_AGENT = "0.1.0"
 """The oldest agent version that gets jobs. Older ones finish what they print. Raised only with a change of the agent
 interface that older agents cannot handle."""
-_NUMBERS = re.compile(r"(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?(?![0-9])")
 
 
 def update_of(agent: str, server: str) -> AgentUpdate:
     """Return an agent's update. Server and agent are one program, so the server's version is the newest."""
     must = is_too_old(agent)
-    return AgentUpdate(available=must or _is_older(agent, server), required=must, latest_version=server)
+    return AgentUpdate(available=must or is_older(agent, server), required=must, latest_version=server)
 
 
 def is_too_old(agent: str) -> bool:
     """Return whether an agent is too old to get jobs."""
-    return _is_older(agent, OLDEST_AGENT)
-
-
-def _is_older(version: str, than: str) -> bool:
-    """Compare major, minor and patch. An unreadable version is never older."""
-    one, other = _numbers(version), _numbers(than)
-    return one is not None and other is not None and one < other
-
-
-def _numbers(version: str) -> tuple[int, ...] | None:
-    found = _NUMBERS.match(version)
-    return None if found is None else tuple(int(part or 0) for part in found.groups())
+    return is_older(agent, OLDEST_AGENT)
 
 
 MOST_WATCHES = 1000

@@ -19,7 +19,7 @@ from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.decisions.names import confusable_skeletons
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import Actor, ActorKind, AuditAction
-from server_core.contract.types.consoles import ConsoleRules, OperatorView, Role
+from server_core.contract.types.consoles import PROGRAM, ConsoleRules, OperatorView, Role
 from server_core.contract.types.fields import Record
 from server_core.services.agents.registry import secret_hash
 from server_core.services.api_error import invalid_field, too_often, visible_name
@@ -83,6 +83,8 @@ class Consoles:
         self._last_noted: dict[UUID, datetime] = {}
         self._rules: ConsoleRules | None = None
         self.addresses = ConsoleAddresses()
+        self.versions: dict[UUID, str] = {}
+        """What consoles run, by their last call."""
         self.own = _own()
 
     def shut_out_own(self) -> None:
@@ -90,8 +92,8 @@ class Consoles:
         self.own.gone.set()
         self.own = _own()
 
-    async def by_token(self, ctx: Context, token: str, address: str) -> CachedConsole | None:
-        """Return the console of a token; None: unknown or revoked."""
+    async def by_token(self, ctx: Context, token: str, address: str, program: str) -> CachedConsole | None:
+        """Return the console of a token; None: unknown or revoked. `program`: its `User-Agent`."""
         hashed = secret_hash(token)
         cached = self._cached.get(hashed)
         if cached is None:
@@ -102,6 +104,8 @@ class Consoles:
             cached = self._cached.setdefault(hashed, console)
         if cached.console_id is not None:
             await self._note_seen(ctx, cached.console_id)
+            if program.startswith(PROGRAM) and program.isprintable():
+                self.versions[cached.console_id] = program.removeprefix(PROGRAM)[:MOST_VERSION]
             if both := self.addresses.heard(cached.console_id, address, ctx.monotonic()):
                 await _note_addresses(ctx, cached, sorted(both))
         return cached if not cached.gone.is_set() else None
@@ -126,6 +130,7 @@ class Consoles:
         """Invalidate a console's token and end its streams."""
         self._revoked.add(console_id)
         self.addresses.forget(console_id)
+        self.versions.pop(console_id, None)
         for hashed in [hashed for hashed, cached in self._cached.items() if cached.console_id == console_id]:
             self._cached.pop(hashed).gone.set()
 
@@ -187,6 +192,7 @@ class OwnToken:
 
 LATELY_SECONDS = 900.0
 MOST_ADDRESSES = 16
+MOST_VERSION = 40
 
 
 class ConsoleAddresses:

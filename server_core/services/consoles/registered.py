@@ -240,7 +240,9 @@ def _found_console(connection: Connection, console_id: UUID) -> StoredConsole:
 
 
 def _view(state: ServerState, row: StoredConsole) -> ConsoleView:
-    return of_row(ConsoleView, row, addresses=state.consoles.addresses.of(row.console_id, state.ctx.monotonic()))
+    consoles, console_id = state.consoles, row.console_id
+    addresses = consoles.addresses.of(console_id, state.ctx.monotonic())
+    return of_row(ConsoleView, row, addresses=addresses, version=consoles.versions.get(console_id))
 
 
 NOBODY_UNLOCKS = AccessMessages.NOBODY_UNLOCKS()

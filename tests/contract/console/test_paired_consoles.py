@@ -8,6 +8,7 @@ import socket
 import ssl
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -52,6 +53,7 @@ async def test_a_code_pairs_one_console(live: LiveServer) -> None:
     assert (who["console_id"], who["role"], who["locked"]) == (str(paired.console_id), "operator", False)
     (known,) = (await live.ask("GET", "/consoles")).json()
     assert known["last_seen_at"] is not None
+    assert known["version"] is None, "it did not say"
 
 
 async def test_of_64_at_once_one_wins(live: LiveServer) -> None:
@@ -276,6 +278,8 @@ async def test_a_console_is_paired_over_tls_and_trusts_that_key_alone(tmp_path: 
         again = await remote_server.with_token(remote_server.named(folder, kept.base_url))
         async with open_client(again) as client:
             assert (await client.who_am_i()).console_name == "Dock-PC"
+            (known,) = await client.consoles()
+            assert known.version == version("spoolhouse")
         other = msgspec.structs.replace(again, tls_pin="sha256//of-another-key")
         async with open_client(other) as client:
             with pytest.raises(OtherKeyShown):

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from server_core.contract.decisions.agent_versions import AgentFeature
 from server_core.contract.decisions.alarms import Condition, SiteFacts, conditions, is_due
 from server_core.contract.types.agents import AgentUpdate, AgentView
 from server_core.contract.types.audit import Actor, ActorKind, NoticeKind
@@ -22,9 +23,9 @@ ANNA = Actor(ActorKind.PERSON, "Anna")
 MIB = 2**20
 
 
-def agent(status: AgentStatus = AgentStatus.ONLINE, *, required: bool = False) -> AgentView:
+def agent(status: AgentStatus = AgentStatus.ONLINE, *, required: bool = False, version: str = "1.2.0") -> AgentView:
     update = AgentUpdate(available=required, required=required, latest_version="9.0")
-    return msgspec.structs.replace(an_agent(), status=status, update=update, last_seen_at=NOW - timedelta(minutes=30))
+    return an_agent(version=version, status=status, update=update, last_seen_at=NOW - timedelta(minutes=30))
 
 
 def printer(status: PrinterStatus = PrinterStatus.ONLINE, *, waiting: int = 0, **facts: Any) -> PrinterView:
@@ -61,6 +62,8 @@ MEDIA = [MediaWait(media=None, jobs=2)]
         (site(printer(OFFLINE, waiting=1), printer(OFFLINE, waiting=2), at=GONE), [NoticeKind.AGENT_AWAY]),
         (site(printer(PAUSED, waiting=3, paused_by=ANNA), at=GONE), []),
         (site(at=agent(required=True)), [NoticeKind.AGENT_OUTDATED]),
+        (site(at=agent(version="0.1.0")), [NoticeKind.AGENT_OUTDATED]),
+        (site(at=agent(AgentStatus.OFFLINE, version="0.1.0")), []),
         (site(at=agent(AgentStatus.REVOKED, required=True)), []),
         (site(failed=1), [NoticeKind.JOBS_FAILED]),
         (site(free=199), [NoticeKind.DISK_LOW]),
@@ -69,6 +72,12 @@ MEDIA = [MediaWait(media=None, jobs=2)]
 )
 def test_what_is_told(facts: SiteFacts, kinds: list[NoticeKind]) -> None:
     assert [each.kind for each in conditions(facts)] == kinds
+
+
+def test_an_old_agent_is_told_with_what_it_lacks() -> None:
+    (found,) = conditions(site(at=agent(version="0.1.0")))
+    assert (found.details["version"], found.details["latest"], found.details["stopped"]) == ("0.1.0", "9.0", False)
+    assert AgentFeature.OWN_DEVICE in found.details["lacks"]
 
 
 @pytest.mark.parametrize(("free", "still"), [(201, True), (219, True), (220, False)])
