@@ -8,8 +8,10 @@ from datetime import datetime, timedelta
 from app.language.translate import Phrase, Words, tr
 from app.words.ages import moment, spoken_age
 from app.words.marks import Mark, Shape, Tone
+from app.words.messages import message_text
 from app.words.plain_text import isolated, plain
-from server_core.contract.decisions.agent_versions import AgentFeature, lacking
+from server_core.contract.decisions.agent_versions import lacking
+from server_core.contract.messages.alarms import FEATURES, AgentLacks
 from server_core.contract.types.agents import BUNDLED_NAME, AgentView
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import AgentStatus
@@ -81,22 +83,10 @@ def version_with_update(agent: AgentView) -> str:
     return tr("{version} (update available: {latest})", version=version, latest=latest)
 
 
-FEATURES = Words(
-    {
-        AgentFeature.OWN_DEVICE: Phrase("printing on the printer's own device only", "an agent lacks it"),
-        AgentFeature.RAW_CHECKS: Phrase("checks for cut-off raw files", "an agent lacks it"),
-        AgentFeature.DAMAGED_PAGES: Phrase("refusing damaged pages", "an agent lacks it"),
-        AgentFeature.MESSAGES_BY_CODE: Phrase("problems in your language", "an agent lacks it"),
-        AgentFeature.START_WITH_LEASE: Phrase("a faster start of raw jobs", "an agent lacks it"),
-    }
-)
-"""What an older agent lacks."""
-
-
 def lack_words(features: Sequence[str]) -> str:
     """Return `It may lack: …`, with what this console knows by name; empty if there is nothing."""
-    named = [words for feature, words in FEATURES.items() if feature in features]
-    return tr("It may lack: {features}.", features=", ".join(named)) if named else ""
+    named = [message_text(words()) for feature, words in FEATURES.items() if feature in features]
+    return message_text(AgentLacks.LACKS(features=", ".join(named))) if named else ""
 
 
 def lacks(agent: AgentView) -> str:

@@ -16,6 +16,7 @@ from app.words.plain_text import plain, says_words
 from server_core.contract.types.consoles import (
     BackupState,
     Bind,
+    MailLanguage,
     PortState,
     ServerSettings,
     SettingsView,
@@ -200,6 +201,15 @@ ALARMS = (
         key="smtp_password_file",
         text=Phrase("Password file"),
         means=Phrase("A path on the server's computer; the file holds nothing else."),
+    ),
+    RowWords(
+        key="mail_language",
+        text=Phrase("Language of the mails"),
+        offered=(
+            ("English", MailLanguage.ENGLISH),
+            ("Deutsch", MailLanguage.GERMAN),
+            ("Español", MailLanguage.SPANISH),
+        ),
     ),
     RowWords(
         key="quiet_hours",

@@ -1161,6 +1161,10 @@
         <translation>Eine Sicherung läuft.</translation>
     </message>
     <message>
+        <source>A backup was restored. Check what was printed since it was made.</source>
+        <translation>Eine Sicherung wurde wiederhergestellt. Prüfen Sie, was seither gedruckt wurde.</translation>
+    </message>
+    <message>
         <source>A backup was restored: everything that was revoked, disabled, suspended or closed since then is valid again</source>
         <translation>Eine Sicherung wurde wiederhergestellt: Was seither widerrufen, entzogen, deaktiviert, pausiert oder geschlossen wurde, gilt wieder</translation>
     </message>
@@ -1853,6 +1857,14 @@
         <source>Agent that searches and prints</source>
         <comment>an agent</comment>
         <translation>Gesucht und gedruckt von</translation>
+    </message>
+    <message>
+        <source>Agent {agent_name} on {hostname} has version {version}, older than the server&apos;s {latest}. Update it.</source>
+        <translation>Agent {agent_name} auf {hostname} hat Version {version}; der Server hat {latest}. Aktualisieren Sie ihn.</translation>
+    </message>
+    <message>
+        <source>Agent {agent_name} on {hostname} is offline, and jobs wait for it.</source>
+        <translation>Agent {agent_name} auf {hostname} ist offline, und Aufträge warten auf ihn.</translation>
     </message>
     <message>
         <source>Agent {agent}, {state}, {printers}</source>
@@ -6186,6 +6198,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Aufträge sind fehlgeschlagen</translation>
     </message>
     <message>
+        <source>Jobs failed. The queue shows the reasons.</source>
+        <translation>Aufträge sind fehlgeschlagen. Die Gründe stehen in der Warteschlange.</translation>
+    </message>
+    <message>
         <source>Jobs handed to the standby printer</source>
         <translation>Aufträge an den Ersatzdrucker gesendet</translation>
     </message>
@@ -6220,6 +6236,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Jobs that wait for other paper</source>
         <translation>Aufträge, die auf anderes Material warten</translation>
+    </message>
+    <message>
+        <source>Jobs wait for other paper in printer {printer_name}.</source>
+        <translation>Aufträge warten auf anderes Papier im Drucker {printer_name}.</translation>
     </message>
     <message>
         <source>Jobs wait for other paper in {printer}</source>
@@ -6447,6 +6467,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Language of the example</source>
         <translation>Sprache des Beispiels</translation>
+    </message>
+    <message>
+        <source>Language of the mails</source>
+        <translation>Sprache der Mails</translation>
     </message>
     <message>
         <source>Language of the printer</source>
@@ -8618,6 +8642,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Bisheriges Gerät: {device}.</translation>
     </message>
     <message>
+        <source>Old jobs for printer {printer_name} wait for a decision: print or cancel them.</source>
+        <translation>Alte Aufträge für den Drucker {printer_name} warten auf eine Entscheidung: Drucken Sie sie oder brechen Sie sie ab.</translation>
+    </message>
+    <message>
         <source>Old jobs of a printer answered</source>
         <translation>Alte Aufträge eines Druckers beantwortet</translation>
     </message>
@@ -9101,6 +9129,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Output of the server at its start</source>
         <translation>Ausgabe des Servers beim Start</translation>
+    </message>
+    <message>
+        <source>Over: {text}</source>
+        <translation>Vorbei: {text}</translation>
     </message>
     <message>
         <source>PDF support</source>
@@ -9987,6 +10019,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Drucker {name}</translation>
     </message>
     <message>
+        <source>Printer {printer_name} does not print, and jobs wait for it.</source>
+        <translation>Der Drucker {printer_name} druckt nicht, und Aufträge warten auf ihn.</translation>
+    </message>
+    <message>
+        <source>Printer {printer_name} is kept out: another device, certificate or login is in its place.</source>
+        <translation>Auf dem Drucker {printer_name} wird nicht gedruckt: An seiner Stelle ist ein anderes Gerät, ein anderes Zertifikat oder eine andere Anmeldung.</translation>
+    </message>
+    <message>
+        <source>Printer {printer_name} was found at another address, {uri}.</source>
+        <translation>Der Drucker {printer_name} wurde unter einer anderen Adresse gefunden, {uri}.</translation>
+    </message>
+    <message>
         <source>Printer&apos;s new certificate trusted</source>
         <translation>Neuem Zertifikat des Druckers vertraut</translation>
     </message>
@@ -10493,6 +10537,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Report a standstill after</source>
         <translation>Stillstand melden nach</translation>
+    </message>
+    <message>
+        <source>Reports of this print server arrive.</source>
+        <translation>Meldungen dieses Druckservers kommen an.</translation>
     </message>
     <message>
         <source>Reprint</source>
@@ -11430,6 +11478,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Zertifikat des Servers erneuert</translation>
     </message>
     <message>
+        <source>Server: {name}</source>
+        <translation>Server: {name}</translation>
+    </message>
+    <message>
         <source>Set both clocks from the network; otherwise times and tokens are wrong.</source>
         <translation>Stellen Sie beide aus dem Netzwerk: Sonst stimmen Zeiten und Token nicht.</translation>
     </message>
@@ -12329,6 +12381,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Testetikett: {state}</translation>
     </message>
     <message>
+        <source>Test mail</source>
+        <translation>Testmail</translation>
+    </message>
+    <message>
         <source>Test print</source>
         <translation>Testdruck</translation>
     </message>
@@ -12803,6 +12859,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The clipboard is empty. Clipboard managers may still have a copy.</source>
         <translation>Die Zwischenablage ist leer. Zwischenablage-Programme können behalten, was darin war.</translation>
+    </message>
+    <message>
+        <source>The clock of the server&apos;s computer was set to another time.</source>
+        <translation>Die Uhr des Servers wurde verstellt.</translation>
     </message>
     <message>
         <source>The computer answers, but no server at this port. Check the port and that the server is running.</source>
@@ -13346,6 +13406,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The last entry should be {number}, it is {last}.</source>
         <translation>Der letzte Eintrag sollte {number} sein, es ist {last}.</translation>
+    </message>
+    <message>
+        <source>The last planned backup is too old. Look at the server&apos;s settings for the reason.</source>
+        <translation>Die letzte geplante Sicherung ist zu alt. Der Grund steht in den Einstellungen des Servers.</translation>
     </message>
     <message>
         <source>The library libusb is missing on this computer (Debian: apt install libusb-1.0-0).</source>
@@ -14276,6 +14340,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <source>The remote server took too long to send the document.</source>
         <translation>Der entfernte Server hat zu lange gebraucht, um das Dokument zu senden.</translation>
     </message>
+    <message>
+        <source>The renewed certificate is not used, because it has another key. Renew it with the same key (certbot: --reuse-key), or restart the server, link the agents and pair the consoles again.</source>
+        <translation>Das erneuerte Zertifikat wird nicht verwendet, weil es einen anderen Schlüssel hat. Erneuern Sie es mit demselben Schlüssel (certbot: --reuse-key), oder starten Sie den Server neu, verbinden Sie die Agenten und koppeln Sie die Konsolen neu.</translation>
+    </message>
+    <message>
+        <source>The renewed certificate is not used, because its files cannot be used.</source>
+        <translation>Das erneuerte Zertifikat wird nicht verwendet, weil seine Dateien unbrauchbar sind.</translation>
+    </message>
     <message numerus="yes">
         <source>The renewed certificate is not used: it has another key, and %n agent(s) and console(s) trust the present one</source>
         <translation>
@@ -14532,6 +14604,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Antwort des Servers auf {call} wurde nicht verstanden: {why}</translation>
     </message>
     <message>
+        <source>The server&apos;s certificate expired on {day}.</source>
+        <translation>Das Zertifikat des Servers ist am {day} abgelaufen.</translation>
+    </message>
+    <message>
         <source>The server&apos;s certificate expired on {day}; other computers no longer trust it</source>
         <translation>Das Zertifikat des Servers ist am {day} abgelaufen; andere Computer vertrauen ihm nicht mehr</translation>
     </message>
@@ -14540,12 +14616,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Zertifikat des Servers läuft am {day} ab</translation>
     </message>
     <message>
+        <source>The server&apos;s certificate expires on {day}.</source>
+        <translation>Das Zertifikat des Servers läuft am {day} ab.</translation>
+    </message>
+    <message>
         <source>The server&apos;s certificate is not for {host}, the address in links, but for {names}</source>
         <translation>Das Zertifikat des Servers gilt nicht für {host}, die Adresse in Links, sondern für {names}</translation>
     </message>
     <message>
+        <source>The server&apos;s certificate is not for {host}, the address in links.</source>
+        <translation>Das Zertifikat des Servers gilt nicht für {host}, die Adresse in Links.</translation>
+    </message>
+    <message>
         <source>The server&apos;s certificate is not valid yet</source>
         <translation>Das Zertifikat des Servers ist noch nicht gültig</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not valid yet.</source>
+        <translation>Das Zertifikat des Servers ist noch nicht gültig.</translation>
     </message>
     <message>
         <source>The server&apos;s data was copied or moved here</source>
@@ -14556,8 +14644,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Der Datenträger des Servers ist ausgefallen</translation>
     </message>
     <message>
+        <source>The server&apos;s disk failed.</source>
+        <translation>Das Laufwerk des Servers ist ausgefallen.</translation>
+    </message>
+    <message>
         <source>The server&apos;s disk is almost full</source>
         <translation>Der Datenträger des Servers ist fast voll</translation>
+    </message>
+    <message>
+        <source>The server&apos;s disk is almost full: new documents are not accepted.</source>
+        <translation>Das Laufwerk des Servers ist fast voll: Neue Dokumente werden nicht angenommen.</translation>
     </message>
     <message>
         <source>The server&apos;s disk is almost full: {free} free</source>
@@ -14759,6 +14855,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The webhook is switched on. Events in the meantime were not kept for it.</source>
         <translation>Der Webhook ist aktiviert. Was inzwischen geschah, wurde dafür nicht aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The webhook of {client_name} does not receive its messages.</source>
+        <translation>Der Webhook von {client_name} empfängt seine Nachrichten nicht.</translation>
+    </message>
+    <message>
+        <source>The webhook of {client_name} was switched off: its receiver no longer exists.</source>
+        <translation>Der Webhook von {client_name} wurde deaktiviert: Seinen Empfänger gibt es nicht mehr.</translation>
     </message>
     <message>
         <source>The webhook of {name} is not receiving its messages</source>
@@ -16056,6 +16160,10 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>Zwei Computer verwenden den Schlüssel eines Agenten</translation>
     </message>
     <message>
+        <source>Two computers use one agent&apos;s key.</source>
+        <translation>Zwei Computer verwenden den Schlüssel eines Agenten.</translation>
+    </message>
+    <message>
         <source>Two-sided</source>
         <translation>Beidseitig</translation>
     </message>
@@ -17095,7 +17203,6 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     </message>
     <message>
         <source>a faster start of raw jobs</source>
-        <comment>an agent lacks it</comment>
         <translation>schnellerer Beginn von RAW-Aufträgen</translation>
     </message>
     <message>
@@ -17470,7 +17577,6 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     </message>
     <message>
         <source>checks for cut-off raw files</source>
-        <comment>an agent lacks it</comment>
         <translation>Prüfung auf abgeschnittene RAW-Dateien</translation>
     </message>
     <message>
@@ -18881,7 +18987,6 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     </message>
     <message>
         <source>printing on the printer&apos;s own device only</source>
-        <comment>an agent lacks it</comment>
         <translation>Druck nur auf dem eigenen Gerät des Druckers</translation>
     </message>
     <message>
@@ -18911,7 +19016,6 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     </message>
     <message>
         <source>problems in your language</source>
-        <comment>an agent lacks it</comment>
         <translation>Probleme in Ihrer Sprache</translation>
     </message>
     <message>
@@ -18948,7 +19052,6 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     </message>
     <message>
         <source>refusing damaged pages</source>
-        <comment>an agent lacks it</comment>
         <translation>Ablehnen beschädigter Seiten</translation>
     </message>
     <message>
@@ -21053,6 +21156,10 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>{number} of {all} online</source>
         <translation>{number} von {all} online</translation>
+    </message>
+    <message>
+        <source>{number} reports: {text}</source>
+        <translation>{number} Meldungen: {text}</translation>
     </message>
     <message>
         <source>{number}, confirmed by a person: the printer no longer reports it</source>

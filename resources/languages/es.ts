@@ -1161,6 +1161,10 @@
         <translation>Se está haciendo una copia de seguridad.</translation>
     </message>
     <message>
+        <source>A backup was restored. Check what was printed since it was made.</source>
+        <translation>Se restauró una copia de seguridad. Compruebe qué se ha impreso desde que se hizo.</translation>
+    </message>
+    <message>
         <source>A backup was restored: everything that was revoked, disabled, suspended or closed since then is valid again</source>
         <translation>Se restauró una copia de seguridad: lo revocado, desactivado, suspendido o dado de baja desde entonces vuelve a valer</translation>
     </message>
@@ -1853,6 +1857,14 @@
         <source>Agent that searches and prints</source>
         <comment>an agent</comment>
         <translation>Busca e imprime</translation>
+    </message>
+    <message>
+        <source>Agent {agent_name} on {hostname} has version {version}, older than the server&apos;s {latest}. Update it.</source>
+        <translation>El agente {agent_name} en {hostname} tiene la versión {version}, anterior a la del servidor ({latest}). Actualícelo.</translation>
+    </message>
+    <message>
+        <source>Agent {agent_name} on {hostname} is offline, and jobs wait for it.</source>
+        <translation>El agente {agent_name} en {hostname} está desconectado y hay trabajos en espera.</translation>
     </message>
     <message>
         <source>Agent {agent}, {state}, {printers}</source>
@@ -6186,6 +6198,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Hay trabajos fallidos</translation>
     </message>
     <message>
+        <source>Jobs failed. The queue shows the reasons.</source>
+        <translation>Han fallado trabajos. La cola muestra los motivos.</translation>
+    </message>
+    <message>
         <source>Jobs handed to the standby printer</source>
         <translation>Trabajos pasados a la impresora de reserva</translation>
     </message>
@@ -6220,6 +6236,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Jobs that wait for other paper</source>
         <translation>Trabajos que esperan otro material</translation>
+    </message>
+    <message>
+        <source>Jobs wait for other paper in printer {printer_name}.</source>
+        <translation>Hay trabajos que esperan otro papel en la impresora {printer_name}.</translation>
     </message>
     <message>
         <source>Jobs wait for other paper in {printer}</source>
@@ -6447,6 +6467,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Language of the example</source>
         <translation>Lenguaje del ejemplo</translation>
+    </message>
+    <message>
+        <source>Language of the mails</source>
+        <translation>Idioma de los correos</translation>
     </message>
     <message>
         <source>Language of the printer</source>
@@ -8618,6 +8642,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Dispositivo anterior: {device}.</translation>
     </message>
     <message>
+        <source>Old jobs for printer {printer_name} wait for a decision: print or cancel them.</source>
+        <translation>Hay trabajos antiguos para la impresora {printer_name} que esperan una decisión: imprímalos o cancélelos.</translation>
+    </message>
+    <message>
         <source>Old jobs of a printer answered</source>
         <translation>Trabajos antiguos de una impresora respondidos</translation>
     </message>
@@ -9101,6 +9129,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Output of the server at its start</source>
         <translation>Lo que mostró el servidor al arrancar</translation>
+    </message>
+    <message>
+        <source>Over: {text}</source>
+        <translation>Terminado: {text}</translation>
     </message>
     <message>
         <source>PDF support</source>
@@ -9987,6 +10019,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresora {name}</translation>
     </message>
     <message>
+        <source>Printer {printer_name} does not print, and jobs wait for it.</source>
+        <translation>La impresora {printer_name} no imprime y hay trabajos en espera.</translation>
+    </message>
+    <message>
+        <source>Printer {printer_name} is kept out: another device, certificate or login is in its place.</source>
+        <translation>No se imprime en la impresora {printer_name}: en su lugar hay otro dispositivo, certificado o acceso.</translation>
+    </message>
+    <message>
+        <source>Printer {printer_name} was found at another address, {uri}.</source>
+        <translation>La impresora {printer_name} se encontró en otra dirección, {uri}.</translation>
+    </message>
+    <message>
         <source>Printer&apos;s new certificate trusted</source>
         <translation>Certificado nuevo de la impresora aceptado</translation>
     </message>
@@ -10493,6 +10537,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Report a standstill after</source>
         <translation>Notificar una parada tras</translation>
+    </message>
+    <message>
+        <source>Reports of this print server arrive.</source>
+        <translation>Los avisos de este servidor de impresión llegan.</translation>
     </message>
     <message>
         <source>Reprint</source>
@@ -11430,6 +11478,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Certificado del servidor renovado</translation>
     </message>
     <message>
+        <source>Server: {name}</source>
+        <translation>Servidor: {name}</translation>
+    </message>
+    <message>
         <source>Set both clocks from the network; otherwise times and tokens are wrong.</source>
         <translation>Ajústelas desde la red: si no, las horas y los tokens fallan.</translation>
     </message>
@@ -12329,6 +12381,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Etiqueta de prueba: {state}</translation>
     </message>
     <message>
+        <source>Test mail</source>
+        <translation>Correo de prueba</translation>
+    </message>
+    <message>
         <source>Test print</source>
         <translation>Prueba de impresión</translation>
     </message>
@@ -12803,6 +12859,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The clipboard is empty. Clipboard managers may still have a copy.</source>
         <translation>El portapapeles está vacío. Los gestores de portapapeles pueden conservar lo que había.</translation>
+    </message>
+    <message>
+        <source>The clock of the server&apos;s computer was set to another time.</source>
+        <translation>Se cambió la hora del ordenador del servidor.</translation>
     </message>
     <message>
         <source>The computer answers, but no server at this port. Check the port and that the server is running.</source>
@@ -13346,6 +13406,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The last entry should be {number}, it is {last}.</source>
         <translation>La última entrada debería ser {number}, es {last}.</translation>
+    </message>
+    <message>
+        <source>The last planned backup is too old. Look at the server&apos;s settings for the reason.</source>
+        <translation>La última copia de seguridad planificada es demasiado antigua. El motivo está en los ajustes del servidor.</translation>
     </message>
     <message>
         <source>The library libusb is missing on this computer (Debian: apt install libusb-1.0-0).</source>
@@ -14276,6 +14340,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>The remote server took too long to send the document.</source>
         <translation>El servidor remoto tardó demasiado en enviar el documento.</translation>
     </message>
+    <message>
+        <source>The renewed certificate is not used, because it has another key. Renew it with the same key (certbot: --reuse-key), or restart the server, link the agents and pair the consoles again.</source>
+        <translation>El certificado renovado no se usa porque tiene otra clave. Renuévelo con la misma clave (certbot: --reuse-key), o reinicie el servidor, vincule los agentes y empareje de nuevo las consolas.</translation>
+    </message>
+    <message>
+        <source>The renewed certificate is not used, because its files cannot be used.</source>
+        <translation>El certificado renovado no se usa porque sus archivos no sirven.</translation>
+    </message>
     <message numerus="yes">
         <source>The renewed certificate is not used: it has another key, and %n agent(s) and console(s) trust the present one</source>
         <translation>
@@ -14532,6 +14604,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se entendió la respuesta del servidor a {call}: {why}</translation>
     </message>
     <message>
+        <source>The server&apos;s certificate expired on {day}.</source>
+        <translation>El certificado del servidor caducó el {day}.</translation>
+    </message>
+    <message>
         <source>The server&apos;s certificate expired on {day}; other computers no longer trust it</source>
         <translation>El certificado del servidor caducó el {day}; otros ordenadores ya no confían en él</translation>
     </message>
@@ -14540,12 +14616,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El certificado del servidor caduca el {day}</translation>
     </message>
     <message>
+        <source>The server&apos;s certificate expires on {day}.</source>
+        <translation>El certificado del servidor caduca el {day}.</translation>
+    </message>
+    <message>
         <source>The server&apos;s certificate is not for {host}, the address in links, but for {names}</source>
         <translation>El certificado del servidor no es para {host}, la dirección de los enlaces, sino para {names}</translation>
     </message>
     <message>
+        <source>The server&apos;s certificate is not for {host}, the address in links.</source>
+        <translation>El certificado del servidor no vale para {host}, la dirección de los enlaces.</translation>
+    </message>
+    <message>
         <source>The server&apos;s certificate is not valid yet</source>
         <translation>El certificado del servidor aún no es válido</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not valid yet.</source>
+        <translation>El certificado del servidor aún no es válido.</translation>
     </message>
     <message>
         <source>The server&apos;s data was copied or moved here</source>
@@ -14556,8 +14644,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Falló el disco del servidor</translation>
     </message>
     <message>
+        <source>The server&apos;s disk failed.</source>
+        <translation>El disco del servidor falló.</translation>
+    </message>
+    <message>
         <source>The server&apos;s disk is almost full</source>
         <translation>El disco del servidor está casi lleno</translation>
+    </message>
+    <message>
+        <source>The server&apos;s disk is almost full: new documents are not accepted.</source>
+        <translation>El disco del servidor está casi lleno: no se aceptan documentos nuevos.</translation>
     </message>
     <message>
         <source>The server&apos;s disk is almost full: {free} free</source>
@@ -14759,6 +14855,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The webhook is switched on. Events in the meantime were not kept for it.</source>
         <translation>El webhook está activado. Lo ocurrido mientras tanto no se ha conservado para él.</translation>
+    </message>
+    <message>
+        <source>The webhook of {client_name} does not receive its messages.</source>
+        <translation>El webhook de {client_name} no recibe sus mensajes.</translation>
+    </message>
+    <message>
+        <source>The webhook of {client_name} was switched off: its receiver no longer exists.</source>
+        <translation>El webhook de {client_name} se desactivó: su receptor ya no existe.</translation>
     </message>
     <message>
         <source>The webhook of {name} is not receiving its messages</source>
@@ -16056,6 +16160,10 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>Dos ordenadores usan la clave de un mismo agente</translation>
     </message>
     <message>
+        <source>Two computers use one agent&apos;s key.</source>
+        <translation>Dos ordenadores usan la clave de un mismo agente.</translation>
+    </message>
+    <message>
         <source>Two-sided</source>
         <translation>A dos caras</translation>
     </message>
@@ -17095,7 +17203,6 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     </message>
     <message>
         <source>a faster start of raw jobs</source>
-        <comment>an agent lacks it</comment>
         <translation>inicio más rápido de los trabajos RAW</translation>
     </message>
     <message>
@@ -17470,7 +17577,6 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     </message>
     <message>
         <source>checks for cut-off raw files</source>
-        <comment>an agent lacks it</comment>
         <translation>comprobación de archivos RAW cortados</translation>
     </message>
     <message>
@@ -18881,7 +18987,6 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     </message>
     <message>
         <source>printing on the printer&apos;s own device only</source>
-        <comment>an agent lacks it</comment>
         <translation>impresión solo en el propio dispositivo de la impresora</translation>
     </message>
     <message>
@@ -18911,7 +19016,6 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     </message>
     <message>
         <source>problems in your language</source>
-        <comment>an agent lacks it</comment>
         <translation>problemas en su idioma</translation>
     </message>
     <message>
@@ -18948,7 +19052,6 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     </message>
     <message>
         <source>refusing damaged pages</source>
-        <comment>an agent lacks it</comment>
         <translation>rechazo de páginas dañadas</translation>
     </message>
     <message>
@@ -21053,6 +21156,10 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>{number} of {all} online</source>
         <translation>{number} de {all} en línea</translation>
+    </message>
+    <message>
+        <source>{number} reports: {text}</source>
+        <translation>{number} avisos: {text}</translation>
     </message>
     <message>
         <source>{number}, confirmed by a person: the printer no longer reports it</source>

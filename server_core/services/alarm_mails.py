@@ -13,10 +13,9 @@ from email.utils import format_datetime
 from pathlib import Path
 
 from server_core.contract.decisions.alarm_reports import DueReports
-from server_core.contract.messages.alarms import MAILED, MailMessages, mail_text
+from server_core.contract.messages.alarms import MAILED, MailMessages, MailTexts, in_language, mail_text
 from server_core.contract.messages.message import Message, words
 from server_core.contract.messages.system import system_cause
-from server_core.contract.types.audit import Notice
 from server_core.contract.types.consoles import MailTest, ServerSettings, SmtpSecurity
 from server_core.services.alarms import note_reported, reports_due
 from server_core.services.api_error import not_now
@@ -82,18 +81,22 @@ def is_set_up(settings: ServerSettings) -> bool:
 
 
 def _mail(settings: ServerSettings, ctx: Context, due: DueReports) -> EmailMessage:
-    begun, over = _lines(due.begun), [f"Over: {line}" for line in _lines(due.over)]
-    both = [*begun, *over]
-    subject = both[0] if len(both) == 1 else f"{len(both)} reports: {both[0]}"
+    language = settings.mail_language
+    begun = [mail_text(each.kind, each.subject, each.details, language) for each in due.begun]
+    ended = [mail_text(each.kind, each.subject, each.details, language) for each in due.over]
+    both = [*begun, *(in_language(MailTexts.MAIL_OVER, language, text=text) for text in ended)]
+    subject = both[0]
+    if len(both) > 1:
+        subject = in_language(MailTexts.MAIL_SEVERAL, language, number=len(both), text=subject)
     number = max(each.number for each in (*due.begun, *due.over))
     kind = "begun" if due.begun else "over"
-    mail = mail_of(settings, subject, [*both, "", f"Server: {ctx.config.site_name}"], ctx.now())
+    mail = mail_of(settings, subject, [*both, "", _server_line(ctx)], ctx.now())
     mail["Message-ID"] = f"<notice-{number}-{kind}@{_domain(settings)}>"
     return mail
 
 
-def _lines(notices: Sequence[Notice]) -> list[str]:
-    return [mail_text(each.kind, each.subject, each.details) for each in notices]
+def _server_line(ctx: Context) -> str:
+    return in_language(MailTexts.MAIL_SERVER, ctx.config.settings.mail_language, name=ctx.config.site_name)
 
 
 def _domain(settings: ServerSettings) -> str:
@@ -164,8 +167,9 @@ async def send_test_mail(state: ServerState) -> MailTest:
     if not is_set_up(settings):
         raise not_now(MailMessages.MAIL_NOT_SET_UP())
     try:
-        lines = ["Reports of this print server arrive.", "", f"Server: {ctx.config.site_name}"]
-        mail = mail_of(settings, "Test mail", lines, ctx.now())
+        language = settings.mail_language
+        lines = [in_language(MailTexts.MAIL_TEST, language), "", _server_line(ctx)]
+        mail = mail_of(settings, in_language(MailTexts.MAIL_TEST_SUBJECT, language), lines, ctx.now())
         await asyncio.to_thread(send, settings, mail)
     except (OSError, smtplib.SMTPException, ValueError) as error:
         raise not_now(MailMessages.MAIL_NOT_SENT(why=why_not(error))) from error

@@ -9,10 +9,13 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
+import msgspec
 import pytest
 
 from app.language.languages import OFFERED, Language, TextKey, TranslatedMessage, messages
 from app.words.raw_text import names_of
+from server_core.contract.messages.alarms import TRANSLATED
+from server_core.contract.messages.alarms import TRANSLATIONS as MAILS
 from server_core.contract.types.documents import RawLanguage
 from tests.support.syntax_trees import nodes_of
 
@@ -77,6 +80,14 @@ def test_nothing_is_said_that_no_file_has() -> None:
     }
     for language in TRANSLATIONS:
         assert {message.key: message.numerus for message in told(language)} == said(), language
+
+
+def test_mails_have_the_translations_of_the_window() -> None:
+    """Run `python packaging/languages.py`."""
+    written = msgspec.json.decode(MAILS.read_bytes())
+    for language in TRANSLATIONS:
+        said = {message.key: message.translations[0] for message in told(language)}
+        assert written[language.value] == {code: said[each.source, ""] for code, each in TRANSLATED.items()}
 
 
 @pytest.mark.parametrize("language", OFFERED)

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class AgentFeature(StrEnum):
-    """What a newer agent can do. An operator is told what an older one lacks."""
+    """A feature of newer agents. An operator is told which of them an older one lacks."""
 
     OWN_DEVICE = "own_device"
     """It prints on a printer's own device only, and finds it again when it moved."""
@@ -26,7 +26,7 @@ SINCE: Mapping[str, tuple[AgentFeature, ...]] = {
     # the first version after 0.1.0, which every earlier checkout calls itself: such an agent may have some of these
     "0.2.0": tuple(AgentFeature),
 }
-"""What came to agents with each version, oldest first. Add a feature with the version in which it is released."""
+"""Features of agents by the version they came with, oldest first. Add each with its version."""
 _NUMBERS = re.compile(r"(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?(?![0-9])")
 
 

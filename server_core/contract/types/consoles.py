@@ -220,6 +220,12 @@ BackupDays = Annotated[int, Meta(ge=1, le=31)]
 BackupCount = Annotated[int, Meta(ge=1, le=999)]
 
 
+class MailLanguage(StrEnum):
+    ENGLISH = "en"
+    GERMAN = "de"
+    SPANISH = "es"
+
+
 class SmtpSecurity(StrEnum):
     """Encryption on the way to the mail server. Its certificate must be from a trusted authority."""
 
@@ -278,6 +284,7 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     backup_days: BackupDays = 1
     backup_keep: BackupCount = 7
     backup_folder: PathText = ""
+    mail_language: MailLanguage = MailLanguage.ENGLISH
 
 
 KEYS = tuple(ServerSettings.__struct_fields__)

@@ -84,7 +84,7 @@ class Consoles:
         self._rules: ConsoleRules | None = None
         self.addresses = ConsoleAddresses()
         self.versions: dict[UUID, str] = {}
-        """What consoles run, by their last call."""
+        """Versions of consoles, by their last call."""
         self.own = _own()
 
     def shut_out_own(self) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from server_core.contract.types.audit import Actor, ActorKind, NoticeKind
-from server_core.contract.types.consoles import ServerSettings, SmtpSecurity
+from server_core.contract.types.consoles import MailLanguage, ServerSettings, SmtpSecurity
 from server_core.services.alarm_mails import AlarmMails
 from server_core.store import notice_rows
 from server_core.store.commits import Commit
@@ -73,6 +73,16 @@ async def test_a_report_is_mailed_once_with_its_end_over_a_restart(tmp_path: Pat
             assert await mailed(live)
             assert len(server.mails) == 2
             assert server.subjects[1].startswith("[Spoolhouse] Over: The server's disk")
+
+
+async def test_mails_speak_the_language_of_the_settings(tmp_path: Path) -> None:
+    async with mail_server() as server, site(tmp_path, by(server, mail_language=MailLanguage.SPANISH)) as live:
+        await happens(live)
+        assert await mailed(live)
+        await happens(live, over=True)
+        assert await mailed(live)
+        text = "El disco del servidor está casi lleno: no se aceptan documentos nuevos."
+        assert server.subjects == [f"[Spoolhouse] {text}", f"[Spoolhouse] Terminado: {text}"]
 
 
 async def test_in_quiet_hours_nothing_is_mailed_and_what_still_holds_follows(tmp_path: Path) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from app.words.agents import FEATURES, advice, lacks, update_words
+from typing import Any
+
+from app.words.agents import advice, lacks, update_words
 from app.words.notices import cause_of
 from server_core.contract.decisions.agent_versions import AgentFeature
+from server_core.contract.messages.alarms import FEATURES
 from server_core.contract.types.agents import AgentUpdate
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.states import AgentStatus
@@ -23,7 +26,7 @@ def test_what_an_older_agent_may_lack_is_named() -> None:
 
 
 def test_its_notice_names_it_too() -> None:
-    facts = {"agent_name": "Dock PC", "version": "0.1.0", "lacks": ["raw_checks", "of a later version"]}
+    facts: dict[str, Any] = {"agent_name": "Dock PC", "version": "0.1.0", "lacks": ["raw_checks", "of a later version"]}
     cause = cause_of(a_notice(1, NoticeKind.AGENT_OUTDATED, **facts))
     assert cause.text == "Agent Dock PC has an old version, 0.1.0"
     assert cause.fix == "It may lack: checks for cut-off raw files. Update the program there"

@@ -1,4 +1,4 @@
-"""What an older agent lacks beside its server, as a table."""
+"""Features that an older agent lacks beside its server, as a table."""
 
 from __future__ import annotations
 

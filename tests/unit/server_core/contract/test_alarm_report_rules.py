@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import time
 
+import msgspec
 import pytest
 from msgspec import structs
 
 from server_core.contract.decisions.alarm_reports import due_reports, is_quiet
-from server_core.contract.messages.alarms import MAILED, mail_text
+from server_core.contract.messages.alarms import MAILED, TRANSLATED, TRANSLATIONS, mail_text
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.certificates import CertificateTrouble
 from tests.support.console_facts import NOW, a_notice
@@ -50,6 +51,21 @@ def test_each_is_reported_once_with_its_end(notice: Notice, told: tuple[int, ...
 )
 def test_quiet_hours(hours: str, now: time, quiet: bool) -> None:
     assert is_quiet(hours, now) is quiet
+
+
+def test_mails_are_in_the_language_of_their_reader() -> None:
+    """Run `python packaging/languages.py` after a translation was changed."""
+    written = msgspec.json.decode(TRANSLATIONS.read_bytes())
+    assert {name: set(texts) for name, texts in written.items()} == {"de": set(TRANSLATED), "es": set(TRANSLATED)}
+    facts = {"agent_name": "Dock", "hostname": "pc", "version": "0.1.0", "latest": "0.2.0", "lacks": ["raw_checks"]}
+    assert mail_text(NoticeKind.AGENT_OUTDATED, "", facts, "de") == (
+        "Agent Dock auf pc hat Version 0.1.0; der Server hat 0.2.0. Aktualisieren Sie ihn. "
+        "Möglicherweise fehlt: Prüfung auf abgeschnittene RAW-Dateien."
+    )
+    expiry = {"expires_at": "2026-12-24T06:00:00Z"}
+    assert "24.12.2026" in mail_text(NoticeKind.CERTIFICATE, CertificateTrouble.EXPIRES_SOON, expiry, "de")
+    assert "24/12/2026" in mail_text(NoticeKind.CERTIFICATE, CertificateTrouble.EXPIRES_SOON, expiry, "es")
+    assert "2026-12-24" in mail_text(NoticeKind.CERTIFICATE, CertificateTrouble.EXPIRES_SOON, expiry)
 
 
 @pytest.mark.parametrize("kind", MAILED)
