@@ -7,7 +7,6 @@ counter-clockwise around their given point.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
@@ -15,7 +14,6 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from agent_core.raw.draw.barcodes import Symbology
-from agent_core.raw.draw.code_128 import automatic
 from agent_core.raw.draw.code_pages import CodePage, code_page
 from agent_core.raw.draw.display_list import (
     ITEM_BYTES,
@@ -41,18 +39,14 @@ from agent_core.raw.draw.display_list import (
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Draft, read_picture
 from agent_core.raw.draw.drawer import item_box
 from agent_core.raw.draw.fonts import text_width
-from agent_core.raw.draw.linear_codes import bars_of_heights, elements, facing_mark, luhn, modulo_11, postnet
 from agent_core.raw.draw.maxicode import Carrier, maxicode
+from agent_core.raw.draw.named_codes import CPCL_CODES, linear_symbols
 from agent_core.raw.draw.symbols import (
     ADD_ON_GAP,
     aztec,
-    bars,
-    code_39_checked,
     data_matrix,
-    modulo_10,
     qr_code,
     stacked,
-    with_add_on,
     without_modes,
 )
 from agent_core.raw.screen.contract import ByteReader
@@ -108,29 +102,6 @@ MATRIX_ENDS = {
 }
 BARCODES = {b"B": Rotation.UPRIGHT, b"BARCODE": Rotation.UPRIGHT, b"VB": Rotation.LEFT, b"VBARCODE": Rotation.LEFT}
 RATIOS = {0: 1.5, 1: 2.0, 2: 2.5, 3: 3.0, 4: 3.5, **{tenths: tenths / 10 for tenths in range(20, 31)}}
-LINEAR = {
-    "UPCA": Symbology.UPC_A,
-    "UPCE": Symbology.UPC_E,
-    "EAN13": Symbology.EAN_13,
-    "EAN8": Symbology.EAN_8,
-    "39": Symbology.CODE_39,
-    "39C": Symbology.CODE_39,
-    "F39": Symbology.CODE_39_FULL,
-    "F39C": Symbology.CODE_39_FULL,
-    "93": Symbology.CODE_93,
-    "I2OF5": Symbology.ITF,
-    "I2OF5C": Symbology.ITF,
-    "I2OF5G": Symbology.ITF,
-    "CODABAR": Symbology.CODABAR,
-    "CODABAR16": Symbology.CODABAR,
-}
-MSI_CHECKS: dict[str, Callable[[bytes], bytes]] = {
-    "MSI": bytes,
-    "MSI10": luhn,
-    "MSI1010": lambda digits: luhn(luhn(digits)),
-    "MSI1110": lambda digits: luhn(modulo_11(digits)),
-}
-WITHOUT_ENCODER = re.compile(r"UCCEAN16|RSS.*")
 CELLS = {
     "0": ((8, 9), (16, 9), (8, 18), (16, 18), (32, 18), (16, 36), (32, 36)),
     "1": ((32, 48),),
@@ -713,7 +684,7 @@ class _Interpreter:
         if ratio not in RATIOS or not 0 < narrow <= 1000 or not 0 < height <= MAX_SIDE:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         data = self._draft.symbol(self._counted(y_and_data[1].strip() if len(y_and_data) > 1 else b"", field))
-        symbols = _symbols(kind, data, narrow, round(narrow * RATIOS[ratio]), height)
+        symbols = linear_symbols(CPCL_CODES, kind, data, narrow, round(narrow * RATIOS[ratio]), height)
         gap = ADD_ON_GAP * narrow
         width = sum(symbol.width for symbol in symbols) + gap * (len(symbols) - 1)
         x = self._justified(x, width, state) if rotation is Rotation.UPRIGHT else x
@@ -851,29 +822,3 @@ def _word(line: bytes) -> bytes:
     """Return the first word of a line in capitals."""
     found = WORD.search(line)
     return b"" if found is None else found.group().upper()
-
-
-def _symbols(kind: str, data: bytes, narrow: int, wide: int, height: int) -> list[Modules]:
-    """Return the symbol, and its add-on. Raises CannotDraw, CannotEncode."""
-    if kind in MSI_CHECKS:
-        return [elements(Symbology.MSI, MSI_CHECKS[kind](data), narrow=narrow, wide=wide)]
-    if kind == "POSTNET":
-        return [bars_of_heights(*postnet(data), narrow=narrow, pitch=max(wide, narrow + 1), height=height)]
-    if kind == "FIM":
-        return [facing_mark(data, narrow=narrow)]
-    if WITHOUT_ENCODER.fullmatch(kind):
-        raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
-    if kind in ("128", "UCCEAN128"):
-        return [automatic(data, narrow=narrow, is_gs1=kind == "UCCEAN128")]
-    main, add_on = (kind[:-1], kind[-1]) if kind not in LINEAR and kind[:-1] in LINEAR else (kind, "")
-    if main not in LINEAR or add_on not in ("", "2", "5"):
-        raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
-    if add_on:
-        return with_add_on(LINEAR[main], data, int(add_on), narrow=narrow)
-    given = data
-    match kind:
-        case "I2OF5C" | "I2OF5G":
-            data = modulo_10(data, (3, 1) if kind == "I2OF5C" else (4, 9))
-        case "39C" | "F39C":
-            data = code_39_checked(data)
-    return [bars(LINEAR[main], data, narrow=narrow, wide=wide, given=given)]

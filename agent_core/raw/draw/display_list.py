@@ -318,7 +318,10 @@ class Print:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Head:
-    """The printer that would draw: its resolution, and the loaded medium (None = unknown, or as long as it is)."""
+    """The printer that would draw.
+
+    `width`, `height`: of the loaded medium in dots, at most the head's width; `height` None = unknown or continuous.
+    """
 
     dpi: int
     width: int

@@ -42,7 +42,7 @@ FILE = 20
 MAX_PICTURE_BYTES = 64_000_000
 """Most bytes of a label's pictures together."""
 MAX_TEXT = 4_096
-"""Most characters of one text: eight dots each fill the longest label."""
+"""Most characters of one text. At 8 dots each, these are longer than the longest label."""
 MAX_MODULE = 1_000
 MAX_DETAIL = 60
 """Most characters of what belongs to a reason."""
@@ -100,7 +100,7 @@ class Draft:
             self.not_drawn[found] = None
 
     def attempt(self, command: Command, drawing: Callable[[], None]) -> None:
-        """Draw a command, or list it with the reason why that fails. Once the time is over, draw no other."""
+        """Draw a command, or list it with the reason why that fails. After the time limit, draw nothing more."""
         if self.is_cut_short(command):
             return
         try:
@@ -183,7 +183,7 @@ class Draft:
         return data
 
     def line(self, text: str) -> str:
-        """Return the characters of a line that have a glyph, before they are measured. Raises CannotDraw."""
+        """Count the characters of a line and return the printable ones. Raises CannotDraw."""
         self._use("characters", len(text), MAX_CHARACTERS)
         if len(text) > MAX_TEXT:
             raise CannotDraw(WhyNotDrawn.TOO_MUCH)

@@ -16,7 +16,7 @@ from agent_core.raw.draw.barcodes import MAX_CONTENT, CannotEncode, Modules, Sym
 from agent_core.raw.draw.display_list import MAX_DOTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 
 class Elements(NamedTuple):
@@ -109,6 +109,15 @@ def modulo_11(digits: bytes) -> bytes:
         raise CannotEncode("not digits")
     total = sum((code - 0x30) * (place % 6 + 2) for place, code in enumerate(reversed(digits)))
     return digits + b"%d" % (-total % 11)
+
+
+MSI_CHECKS: dict[str, Callable[[bytes], bytes]] = {
+    "": bytes,
+    "10": luhn,
+    "1010": lambda digits: luhn(luhn(digits)),
+    "1110": lambda digits: luhn(modulo_11(digits)),
+}
+"""Check digits of MSI by their moduli."""
 
 
 # Postal codes: all bars and spaces have the same width, the height carries the data.

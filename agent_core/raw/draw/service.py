@@ -112,9 +112,9 @@ INTERPRETERS: dict[RawLanguage, Interpreter] = {
 class OpenFile:
     """The labels of a file, kept for the next requests: a window shows one after the other.
 
-    Those from the last wanted one on are kept, up to `MAX_KEPT_BYTES`. A label before or after them is found by reading
-    the file again. The file is read at least to the wanted label, and on as long as there is time: that label ends
-    there, or those after it are not counted.
+    Keeps the requested label and those after it, up to `MAX_KEPT_BYTES`. A label before or after them is found by
+    reading the file again. When the time is up, reading stops: the requested label ends there, and later labels are not
+    counted.
     """
 
     def __init__(self, language: RawLanguage, head: Head, document: bytes) -> None:

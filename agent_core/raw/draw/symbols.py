@@ -80,7 +80,7 @@ def bars(
 ) -> Modules:
     """Return a linear symbol. `wide` counts for those of two widths, and never is less than twice `narrow`.
 
-    `given`: the data of the file, if `data` are others. Raises CannotEncode.
+    `given`: the data as the file has them, if a check digit or padding was added to `data`. Raises CannotEncode.
     """
     try:
         content = data.decode("ascii")
@@ -128,7 +128,12 @@ def _upc_e(digits: str) -> str:
     """Return the six digits of an UPC-E, which may be given as such, with its ends, or as an UPC-A."""
     if len(digits) < 11:
         return digits[:6] if len(digits) == 6 else digits[1:7]
-    maker, item = digits[1:6], digits[6:11]
+    return shortened_upc(digits[1:11])
+
+
+def shortened_upc(number: str) -> str:
+    """Return the six digits of an UPC-E for the ten of maker and item. Raises CannotEncode."""
+    maker, item = number[:5], number[5:]
     if maker[2] in "012" and maker[3:] == "00" and item[:2] == "00":
         return maker[:2] + item[2:] + maker[2]
     if maker[3:] == "00" and item[:3] == "000":

@@ -42,6 +42,7 @@ from agent_core.raw.draw.display_list import (
 from agent_core.raw.draw.draft import ROTATIONS, Anchor, CannotDraw, Draft, read_picture
 from agent_core.raw.draw.fonts import advance_of, text_width
 from agent_core.raw.draw.maxicode import Carrier, maxicode
+from agent_core.raw.draw.named_codes import TSPL_CODES, linear_symbols
 from agent_core.raw.draw.symbols import (
     ADD_ON_GAP,
     aztec,
@@ -51,7 +52,6 @@ from agent_core.raw.draw.symbols import (
     stacked,
     without_modes,
 )
-from agent_core.raw.draw.tspl_codes import linear_symbols
 from agent_core.raw.screen.commands import MOVING, NOTHING, SETTING, TSPL_DRAWING, TSPL_FORBIDDEN, first_word
 from agent_core.raw.screen.tspl import BRANCHES, DOWNLOADED, MARKS, MODES, MOST_OWN_FILES, TOKEN
 
@@ -677,7 +677,7 @@ class _Interpreter:
         if not 0 < height <= MAX_SIDE or not 0 < narrow <= MAX_SIDE:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         anchor = self._anchor(x, y, rotation)
-        symbols = linear_symbols(kind, self._data_of(given), narrow, wide, height)
+        symbols = linear_symbols(TSPL_CODES, kind, self._data_of(given), narrow, max(wide, 2 * narrow), height)
         gap = ADD_ON_GAP * narrow
         width = sum(symbol.width for symbol in symbols) + gap * (len(symbols) - 1)
         left = -round(width * before)

@@ -15,13 +15,12 @@ from agent_core.raw.draw.code_128 import automatic
 from agent_core.raw.draw.display_list import Command, Item, Picture, Text, WhyNotDrawn
 from agent_core.raw.draw.draft import CannotDraw
 from agent_core.raw.draw.linear_codes import (
+    MSI_CHECKS,
     POSTAL_PITCH,
     bars_of_heights,
     code_11_checked,
     elements,
     intelligent_mail,
-    luhn,
-    modulo_11,
     plessey_checks,
     postnet,
 )
@@ -36,6 +35,7 @@ from agent_core.raw.draw.symbols import (
     is_kept_in,
     modulo_10,
     qr_code,
+    shortened_upc,
     stacked,
 )
 from agent_core.raw.draw.zpl_commands import Parameters
@@ -221,16 +221,11 @@ def _two_of_five(request: Request) -> Symbol:
     return _bars(request, bars, _height(request), bars.content, above=_line_place(request, 2))
 
 
-MSI_CHECKS: dict[str, Callable[[bytes], bytes]] = {
-    "A": bytes,
-    "B": luhn,
-    "C": lambda digits: luhn(luhn(digits)),
-    "D": lambda digits: luhn(modulo_11(digits)),
-}
+MSI_MODULI = {"A": "", "B": "10", "C": "1010", "D": "1110"}
 
 
 def _msi(request: Request) -> Symbol:
-    checked = MSI_CHECKS[request.parameters.letter(1, "ABCD", "B")](request.data)
+    checked = MSI_CHECKS[MSI_MODULI[request.parameters.letter(1, "ABCD", "B")]](request.data)
     shown = checked if request.parameters.is_yes(5, default=False) else request.data
     bars = _elements(request, Symbology.MSI, checked)
     return _bars(request, bars, _height(request, 2), shown.decode("ascii"), above=_line_place(request, 3))
@@ -325,16 +320,7 @@ def _upc_e(digits: str) -> str:
     """Return number system 0 and the six digits, also of the ten digits of maker and product."""
     if len(digits) < 10:
         return digits.zfill(7)[:7] if len(digits) != 6 else "0" + digits
-    maker, product = digits[-10:-5], digits[-5:]
-    if maker[2] in "012" and maker[3:] == "00" and product[:2] == "00":
-        return "0" + maker[:2] + product[2:] + maker[2]
-    if maker[3:] == "00" and product[:3] == "000":
-        return "0" + maker[:3] + product[3:] + "3"
-    if maker[4] == "0" and product[:4] == "0000":
-        return "0" + maker[:4] + product[4] + "4"
-    if product[:4] == "0000" and product[4] >= "5":
-        return "0" + maker + product[4]
-    raise CannotEncode("a number that UPC-E cannot shorten")
+    return "0" + shortened_upc(digits[:11][-10:])
 
 
 def _extension(request: Request) -> Symbol:

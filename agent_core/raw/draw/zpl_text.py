@@ -32,7 +32,7 @@ SIDE_BEARING = 0.11
 class Matrix(NamedTuple):
     """A fixed-width bitmap font in dots, unmagnified.
 
-    `cell`: width to which a multiple is asked for; `advance`: with the gap; `ink`: width of a capital letter, which
+    `cell`: the width that ^A multiplies; `advance`: with the gap; `ink`: width of a capital letter, which
     begins `left` of the cell's edge.
     """
 
@@ -62,7 +62,7 @@ FINE_DPI = 250
 
 
 class Strike(NamedTuple):
-    """A proportional bitmap font in dots, unmagnified. `width`: to which a multiple is asked for; `em`: see `Font`."""
+    """A proportional bitmap font in dots, unmagnified. `width`: that ^A multiplies; `em`: see `Font`."""
 
     height: int
     width: int

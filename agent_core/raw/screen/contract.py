@@ -336,7 +336,7 @@ class Screen:
     def _require_label(self) -> None:
         """Judge the end of a complete file: it must print a label, or store something for other labels.
 
-        The timeline of a job that only stores says so.
+        If a job only stores something, its timeline says so.
 
         Raises NoCommands. Raises CommandForbidden if the file only configures the printer, unless such files are
         allowed.
