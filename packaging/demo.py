@@ -61,7 +61,7 @@ class ShopSystem(threading.Thread):
             printer = self._spoolhouse("printer", "add", "--uri", f"virtual:///{name}", "--name", name)
             print(f"added    virtual printer {name}  {printer['printer_id']}", flush=True)
         client = self._spoolhouse("client", "create", "--name", "Shop system")
-        print(f"created  API client Shop system  {client['client_id']}", flush=True)
+        print(f"created  application Shop system  {client['client_id']}", flush=True)
         orders = [
             ("Pack 1", "ORD-104482", ["--file", str(sample("label-100x150.pdf"))]),
             ("Pack 2", "ORD-104483", ["--file", str(sample("label-100x150.zpl")), "--language", "zpl"]),

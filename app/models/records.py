@@ -1,4 +1,4 @@
-"""Table model for records that come and go one by one, such as agents, API clients, customers or audit entries."""
+"""Table model for records that come and go one by one, such as agents, applications, customers or audit entries."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ ENTRIES = (
         key=PageKey.AGENTS, description=Phrase("Agents", "page"), icon="agents", build=_agents, restricted=True
     ),
     PageListing(
-        key=PageKey.CLIENTS, description=Phrase("API clients", "page"), icon="clients", build=_clients, restricted=True
+        key=PageKey.CLIENTS, description=Phrase("Applications", "page"), icon="clients", build=_clients, restricted=True
     ),
     PageListing(
         key=PageKey.PARTNERS,

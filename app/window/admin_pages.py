@@ -17,7 +17,7 @@ from app.session.flows import flow
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AdminUse:
-    """The numbers of agents, API clients, and partners' applications and customers, as far as they are known."""
+    """The numbers of agents, applications, developer applications and customers, as far as they are known."""
 
     agents: int = 0
     clients: int = 0

@@ -719,7 +719,7 @@ class Navigation(QWidget):
         keys_of = {entry.key: go_keys(number, entry.key) for number, entry in enumerate(listed, 1)}
         self._group_pages = frozenset(entry.key for entry in listed if entry.restricted)
         built = {entry.key: self._page_button(entry, keys_of) for entry in listed if not entry.restricted}
-        group = tr("Agents, API clients, partners, activity")
+        group = tr("Agents, applications, partners, activity")
         self.admin = NavigationButton(theme, "nav.admin", tr("Admin", "pages"), "down", group, checkable=False)
         layout.addWidget(self.admin)
         built |= {entry.key: self._page_button(entry, keys_of) for entry in listed if entry.restricted}

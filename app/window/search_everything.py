@@ -39,6 +39,7 @@ OF_PRINTERS: dict[str, tuple[Callable[[str], str], str]] = {
 }
 """Commands of one printer: the label and the icon, by key."""
 SEARCH_WORDS = {
+    "go.clients": Phrase("API client program shop system connect secret token", "search words"),
     "printers.add": Phrase("new device install connect setup", "search words"),
     "print.open": Phrase("print file PDF document upload", "search words"),
     "help.diagnostics": Phrase("support log problem report", "search words"),

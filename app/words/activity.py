@@ -129,7 +129,7 @@ KIND_WORDS = Words(
     {
         AuditKind.JOBS: Phrase("Jobs", "kind of act"),
         AuditKind.PRINTERS: Phrase("Printers", "kind of act"),
-        AuditKind.CLIENTS: Phrase("API clients", "kind of act"),
+        AuditKind.CLIENTS: Phrase("Applications", "kind of act"),
         AuditKind.AGENTS: Phrase("Agents", "kind of act"),
         AuditKind.CUSTOMERS: Phrase("Customers", "kind of act"),
         AuditKind.SERVER: Phrase("Server", "kind of act"),

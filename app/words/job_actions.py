@@ -279,7 +279,7 @@ def selected_words(rows: Sequence[JobRow]) -> str:
     row = rows[0]
     note = note_of(row, None)
     undo = undo_words(rows) if row.pending is not None else ""
-    parts = (name_of(row), mark_of(row).word, note, undo, plain(row.printer_name))
+    parts = (name_of(row), mark_of(row).word, note, undo)
     return " · ".join(part for part in parts if part)
 
 

@@ -268,11 +268,16 @@ def asks_twice(row: JobRow) -> bool:
     return row.twin is not None and row.pending is None
 
 
+def received_words(row: JobRow, now: datetime) -> str:
+    """Return `Zebra Dock 1 · received 14:02`."""
+    return tr("{printer} · received {time}", printer=plain(row.printer_name), time=moment(row.created_at, now))
+
+
 def duplicate_prompt(row: JobRow, now: datetime) -> DuplicatePrompt | None:
     """Return the question about a duplicate. None: there is none."""
     if row.twin is None or not asks_twice(row):
         return None
-    where = tr("{printer} · received {time}", printer=plain(row.printer_name), time=moment(row.created_at, now))
+    where = received_words(row, now)
     fix, actions = "", [DuplicateAction.BOTH, DuplicateAction.OTHER]
     if row.status in CANCELLABLE:
         actions.append(DuplicateAction.CANCEL)
@@ -287,7 +292,7 @@ MARKS = {
     ShownState.WAITING: Mark(text=Phrase("Waiting", "job"), shape=Shape.CLOCK, tone=Tone.WAITING),
     ShownState.HELD: Mark(text=Phrase("Held", "job"), shape=Shape.BARS, tone=Tone.HELD),
     ShownState.STALE: Mark(
-        text=Phrase("Waiting for your OK", "job"), shape=Shape.HOURGLASS, tone=Tone.ATTENTION, strong=True
+        text=Phrase("Needs your OK", "job"), shape=Shape.HOURGLASS, tone=Tone.ATTENTION, strong=True
     ),
     ShownState.SENT: Mark(text=Phrase("Sent to agent", "job"), shape=Shape.HALF_DISC, tone=Tone.SENT),
     ShownState.PRINTING: Mark(text=Phrase("Printing", "job"), shape=Shape.PLAY, tone=Tone.PRINTING, strong=True),

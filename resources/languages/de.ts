@@ -1441,18 +1441,9 @@
         <translation>A6</translation>
     </message>
     <message>
-        <source>API clients</source>
-        <comment>page</comment>
-        <translation>API-Clients</translation>
-    </message>
-    <message>
-        <source>API clients</source>
-        <comment>kind of act</comment>
-        <translation>API-Clients</translation>
-    </message>
-    <message>
-        <source>API clients</source>
-        <translation>API-Clients</translation>
+        <source>API client program shop system connect secret token</source>
+        <comment>search words</comment>
+        <translation>API-Client Programm Shopsystem verbinden Geheimnis Token</translation>
     </message>
     <message>
         <source>About the selection</source>
@@ -1911,8 +1902,8 @@
         <translation>Agenten, auch ohne Zugang</translation>
     </message>
     <message>
-        <source>Agents, API clients, partners, activity</source>
-        <translation>Agents, API-Clients, Partner, Verlauf</translation>
+        <source>Agents, applications, partners, activity</source>
+        <translation>Agenten, Anwendungen, Partner, Verlauf</translation>
     </message>
     <message>
         <source>Agents: {agents}. Jobs in 24 hours: {jobs}.</source>
@@ -2327,6 +2318,11 @@
     </message>
     <message>
         <source>Applications</source>
+        <comment>page</comment>
+        <translation>Anwendungen</translation>
+    </message>
+    <message>
+        <source>Applications</source>
         <comment>who did it</comment>
         <translation>Anwendungen</translation>
     </message>
@@ -2336,7 +2332,7 @@
     </message>
     <message>
         <source>Applications</source>
-        <comment>tab</comment>
+        <comment>kind of act</comment>
         <translation>Anwendungen</translation>
     </message>
     <message>
@@ -4224,6 +4220,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Entwickleranwendung {name}</translation>
     </message>
     <message>
+        <source>Developer applications</source>
+        <comment>tab</comment>
+        <translation>Entwickleranwendungen</translation>
+    </message>
+    <message>
+        <source>Developer applications</source>
+        <translation>Entwickleranwendungen</translation>
+    </message>
+    <message>
         <source>Device</source>
         <translation>Gerät</translation>
     </message>
@@ -4780,6 +4785,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Failed</source>
         <comment>a message</comment>
         <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <comment>short: jobs</comment>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>Failed ({code}).</source>
@@ -7393,6 +7403,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Wartet auf Sie: {parts}</translation>
     </message>
     <message>
+        <source>Needs your OK</source>
+        <comment>job</comment>
+        <translation>Freigabe nötig</translation>
+    </message>
+    <message>
         <source>Needs {page} pages; {loaded} is loaded.</source>
         <translation>Dieser Auftrag hat Seiten von {page}, eingelegt ist {loaded}.</translation>
     </message>
@@ -9764,10 +9779,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Druckaufträge nach Drucker</translation>
     </message>
     <message>
-        <source>Print on another printer</source>
-        <translation>Auf einem anderen Drucker drucken</translation>
-    </message>
-    <message>
         <source>Print on {printer}</source>
         <translation>Auf {printer} drucken</translation>
     </message>
@@ -11103,12 +11114,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Erneut suchen</translation>
     </message>
     <message>
-        <source>Search applications</source>
-        <translation>Anwendungen suchen</translation>
-    </message>
-    <message>
         <source>Search customers</source>
         <translation>Kunden suchen</translation>
+    </message>
+    <message>
+        <source>Search developer applications</source>
+        <translation>Entwickleranwendungen suchen</translation>
     </message>
     <message>
         <source>Search everything</source>
@@ -11195,6 +11206,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Select a job first</source>
         <translation>Zuerst einen Auftrag auswählen</translation>
+    </message>
+    <message>
+        <source>Select a job to see what it needs.</source>
+        <translation>Wählen Sie einen Auftrag aus, um zu sehen, was er braucht.</translation>
     </message>
     <message>
         <source>Select a key first</source>
@@ -15009,8 +15024,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Es gibt keine Anwendung mit dieser ID.</translation>
     </message>
     <message>
-        <source>There is no application yet. Add one on the API clients page.</source>
-        <translation>Es gibt noch keine Anwendung. Fügen Sie eine auf der Seite API-Clients hinzu.</translation>
+        <source>There is no application yet. Add one on the Applications page.</source>
+        <translation>Es gibt noch keine Anwendung. Fügen Sie eine auf der Seite „Anwendungen“ hinzu.</translation>
     </message>
     <message>
         <source>There is no application {application}.</source>
@@ -16590,11 +16605,6 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>Warten auf den Server</translation>
     </message>
     <message>
-        <source>Waiting for your OK</source>
-        <comment>job</comment>
-        <translation>Wartet auf Ihre Freigabe</translation>
-    </message>
-    <message>
         <source>Waiting messages</source>
         <comment>messages</comment>
         <translation>Wartende</translation>
@@ -17086,6 +17096,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>Yesterday, {date}</source>
         <translation>Gestern, {date}</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <comment>short: jobs that need the person here</comment>
+        <translation>Für Sie</translation>
     </message>
     <message>
         <source>You</source>

@@ -1441,18 +1441,9 @@
         <translation>A6</translation>
     </message>
     <message>
-        <source>API clients</source>
-        <comment>page</comment>
-        <translation>Clientes API</translation>
-    </message>
-    <message>
-        <source>API clients</source>
-        <comment>kind of act</comment>
-        <translation>Clientes API</translation>
-    </message>
-    <message>
-        <source>API clients</source>
-        <translation>Clientes API</translation>
+        <source>API client program shop system connect secret token</source>
+        <comment>search words</comment>
+        <translation>cliente API programa tienda conectar secreto token</translation>
     </message>
     <message>
         <source>About the selection</source>
@@ -1911,8 +1902,8 @@
         <translation>Agentes, también revocados</translation>
     </message>
     <message>
-        <source>Agents, API clients, partners, activity</source>
-        <translation>Agentes, clientes API, socios, actividad</translation>
+        <source>Agents, applications, partners, activity</source>
+        <translation>Agentes, aplicaciones, socios, actividad</translation>
     </message>
     <message>
         <source>Agents: {agents}. Jobs in 24 hours: {jobs}.</source>
@@ -2327,6 +2318,11 @@
     </message>
     <message>
         <source>Applications</source>
+        <comment>page</comment>
+        <translation>Aplicaciones</translation>
+    </message>
+    <message>
+        <source>Applications</source>
         <comment>who did it</comment>
         <translation>Aplicaciones</translation>
     </message>
@@ -2336,7 +2332,7 @@
     </message>
     <message>
         <source>Applications</source>
-        <comment>tab</comment>
+        <comment>kind of act</comment>
         <translation>Aplicaciones</translation>
     </message>
     <message>
@@ -4224,6 +4220,15 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Aplicación de desarrollador {name}</translation>
     </message>
     <message>
+        <source>Developer applications</source>
+        <comment>tab</comment>
+        <translation>Aplicaciones de desarrolladores</translation>
+    </message>
+    <message>
+        <source>Developer applications</source>
+        <translation>Aplicaciones de desarrolladores</translation>
+    </message>
+    <message>
         <source>Device</source>
         <translation>Dispositivo</translation>
     </message>
@@ -4780,6 +4785,11 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <source>Failed</source>
         <comment>a message</comment>
         <translation>Fallido</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <comment>short: jobs</comment>
+        <translation>Fallidos</translation>
     </message>
     <message>
         <source>Failed ({code}).</source>
@@ -7393,6 +7403,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Pendiente de usted: {parts}</translation>
     </message>
     <message>
+        <source>Needs your OK</source>
+        <comment>job</comment>
+        <translation>Falta su visto bueno</translation>
+    </message>
+    <message>
         <source>Needs {page} pages; {loaded} is loaded.</source>
         <translation>Este trabajo tiene páginas de {page}; está cargado {loaded}.</translation>
     </message>
@@ -9764,10 +9779,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos de impresión por impresora</translation>
     </message>
     <message>
-        <source>Print on another printer</source>
-        <translation>Imprimir en otra impresora</translation>
-    </message>
-    <message>
         <source>Print on {printer}</source>
         <translation>Imprimir en {printer}</translation>
     </message>
@@ -11103,12 +11114,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Buscar de nuevo</translation>
     </message>
     <message>
-        <source>Search applications</source>
-        <translation>Buscar aplicaciones</translation>
-    </message>
-    <message>
         <source>Search customers</source>
         <translation>Buscar clientes</translation>
+    </message>
+    <message>
+        <source>Search developer applications</source>
+        <translation>Buscar aplicaciones de desarrolladores</translation>
     </message>
     <message>
         <source>Search everything</source>
@@ -11195,6 +11206,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Select a job first</source>
         <translation>Elija antes un trabajo</translation>
+    </message>
+    <message>
+        <source>Select a job to see what it needs.</source>
+        <translation>Elija un trabajo para ver qué necesita.</translation>
     </message>
     <message>
         <source>Select a key first</source>
@@ -15009,8 +15024,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay ninguna aplicación con este ID.</translation>
     </message>
     <message>
-        <source>There is no application yet. Add one on the API clients page.</source>
-        <translation>Aún no hay ninguna aplicación. Añada una en la página Clientes API.</translation>
+        <source>There is no application yet. Add one on the Applications page.</source>
+        <translation>Aún no hay ninguna aplicación. Añada una en la página «Aplicaciones».</translation>
     </message>
     <message>
         <source>There is no application {application}.</source>
@@ -16590,11 +16605,6 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>Se está consultando el servidor</translation>
     </message>
     <message>
-        <source>Waiting for your OK</source>
-        <comment>job</comment>
-        <translation>Espera su visto bueno</translation>
-    </message>
-    <message>
         <source>Waiting messages</source>
         <comment>messages</comment>
         <translation>En espera</translation>
@@ -17086,6 +17096,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>Yesterday, {date}</source>
         <translation>Ayer, {date}</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <comment>short: jobs that need the person here</comment>
+        <translation>Usted</translation>
     </message>
     <message>
         <source>You</source>

@@ -1,4 +1,4 @@
-"""Pictures of the page API clients: each tab of an application, and its dialogs."""
+"""Pictures of the page Applications: each tab of an application, and its dialogs."""
 
 from __future__ import annotations
 

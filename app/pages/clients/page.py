@@ -1,4 +1,4 @@
-"""The page "API clients": applications, their permissions and requests; create, replace secrets, disable."""
+"""The page "Applications": their permissions and requests; create, replace secrets, disable."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class ClientsPage(RecordsPage[ClientView]):
         self._wanted = ""
         self._choose: UUID | None = None
         self._open_made = False
-        super().__init__(parts, "clients", tr("API clients"), records, self._read)
+        super().__init__(parts, "clients", tr("Applications"), records, self._read)
         self.search = self.add_search(tr("Search name or client id"))
         self.search.textChanged.connect(self._search)
         self.detail = ClientDetail(parts)

@@ -178,8 +178,8 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         records = Records(COLUMNS, lambda each: each.client_id, sentence)
         self._wanted = ""
         self._choose: UUID | None = None
-        super().__init__(parts, "partners.applications", tr("Applications"), records, self._read)
-        self.search = self.add_search(tr("Search applications"))
+        super().__init__(parts, "partners.applications", tr("Developer applications"), records, self._read)
+        self.search = self.add_search(tr("Search developer applications"))
         self.detail = ApplicationDetail(parts.theme)
         self.put_detail(self.detail)
         self.search.textChanged.connect(self._filter)

@@ -312,7 +312,7 @@ class ListPane(QWidget):
         self._error = None
         found = self._feed.found
         words = "" if found is None else found_words(self._model.rowCount(), found)
-        tell_or_hide(self.found, words)
+        self.foot.say_found(words)
         self.group()
         self.show_rows()
 
@@ -374,6 +374,15 @@ class ListFoot(QWidget):
         line.addWidget(self.others, 1)
         self.found.hide()
         self.others.hide()
+        self._judge()
+
+    def say_found(self, words: str) -> None:
+        tell_or_hide(self.found, words)
+        self._judge()
+
+    def _judge(self) -> None:
+        """An empty line would take the room of half a row."""
+        self.setVisible(not (self.found.isHidden() and self.others.isHidden()))
 
     def show_others(self, number: int | None) -> None:
         """Say how many jobs are hidden; None: none, -1: the number is not known."""
@@ -382,6 +391,7 @@ class ListFoot(QWidget):
             self.others.say(tr("%n other job(s) hidden – show all", "", number))
         elif number is not None:
             self.others.say(tr("Show all jobs"))
+        self._judge()
 
 
 def counted(summary: QueueSummary) -> int:
@@ -417,7 +427,11 @@ TILES = {
     Show.PRINTED_TODAY: ("printed", Phrase("Printed today", "jobs"), Shape.CHECK, Tone.GOOD, False),
 }
 OPEN_WORD = Phrase("Open", "jobs")
-SHORT = {Show.PRINTED_TODAY: Phrase("Today", "jobs that were printed")}
+SHORT = {
+    Show.NEEDS_YOU: Phrase("You", "short: jobs that need the person here"),
+    Show.FAILED: Phrase("Failed", "short: jobs"),
+    Show.PRINTED_TODAY: Phrase("Today", "jobs that were printed"),
+}
 
 
 def placeholder() -> str:

@@ -36,7 +36,7 @@ from app.widgets.buttons import ActionBar
 from app.widgets.command_menu import CommandMenu
 from app.widgets.labels import named, vbox
 from app.widgets.pointer_guards import meaning_changed
-from app.words.job_actions import JobAction, able, selected_words, selection_words, why_not
+from app.words.job_actions import JobAction, able, why_not
 from app.words.jobs import name_of
 from app.words.marks import Tone
 from app.words.media import roll_is_impossible
@@ -139,10 +139,10 @@ class QueuePage(WindowPage):
         across.setHandleWidth(HANDLE)
         across.setChildrenCollapsible(False)
         across.addWidget(self._left)
-        layout = vbox(self, spacing=GAP, margins=(EDGE, 10, EDGE, 10))
-        layout.addWidget(across, 1)
-        layout.addWidget(self.about)
-        layout.addWidget(self.bar)
+        self._column = vbox(self, spacing=GAP, margins=(EDGE, 10, EDGE, 10))
+        self._column.addWidget(across, 1)
+        self._column.addWidget(self.about)
+        self._column.addWidget(self.bar)
         for toast, part in ((self.banner, self), (self.result, self), (self.list.old_jobs, self.head)):
             self.float(toast, part)
         self._job = JobPane(parts, across, self.about, self._connect_job, self)
@@ -165,6 +165,7 @@ class QueuePage(WindowPage):
         self.list.old_jobs.answered.connect(self._answer_old_jobs)
         self.list.old_jobs.choose.connect(self._choose_old_jobs)
         self.triage.wanted.connect(self._steps.take)
+        self.about.calm.wanted.connect(self._steps.take_calm)
         self._questions.changed.connect(self.commands_changed)
         self.result.choose.connect(self.table_select)
         self.job_actions.reprinted.connect(self._reprinted)
@@ -265,10 +266,10 @@ class QueuePage(WindowPage):
         if in_panel is not self.job_has_triage:
             self.job_has_triage = in_panel
             if in_panel:
-                self.job_view.put_care(self.triage)
+                self.job_view.put_care(self.about)
             else:
-                self.about.take_care(self.triage)
-        self.triage.fit(Room.NARROW if in_panel else self._room, in_job=in_panel)
+                self._column.insertWidget(1, self.about)
+        self.about.fit(self._room, in_job=in_panel)
 
     def open_argument(self, argument: object) -> None:
         """Show and select a JobRow or the job with this id, ignoring the filter. OpenJob also opens it."""
@@ -389,11 +390,8 @@ class QueuePage(WindowPage):
         rows = [] if hidden else self.chosen().rows
         self._place_triage()
         self._steps.show(rows[0] if len(rows) == 1 else None, self._held_back)
-        jobs = [] if self.list.at_confirmations else self.table.chosen_jobs()
-        words = selection_words(jobs) if self._job.is_open else selected_words(jobs)
-        self.about.say(words, has_triage=not self._job.is_open, has_room=not self._is_low)
-        has_place = not self._job.is_open and not self._is_low
-        self.about.setVisible(not self.list.at_confirmations and (bool(words) or has_place))
+        self.about.show_selected(self.table.chosen_jobs())
+        self.about.setVisible(not hidden and not self.about.is_empty)
         if self._job.is_open:
             self.job_view.leave_out(self.triage.cause.said)
 

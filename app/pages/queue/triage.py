@@ -7,13 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError
-from app.language.translate import tr
+from app.language.translate import Phrase, tr
 from app.models.queue import local_now
 from app.pages.page import PageKey, Room
 from app.pages.queue.commands import DisabledReasons
@@ -27,11 +27,20 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import hbox, named, tell, text_label, vbox
 from app.widgets.page_parts import least_height
+from app.widgets.pointer_guards import meaning_changed
 from app.widgets.states import note_painter, paint_shape
-from app.words.job_actions import JobAction, waits_for_roll
-from app.words.jobs import ORDERED_TWICE, DuplicateAction, DuplicatePrompt, duplicate_prompt, name_of
+from app.words.job_actions import JobAction, selected_words, waits_for_roll
+from app.words.jobs import (
+    ORDERED_TWICE,
+    DuplicateAction,
+    DuplicatePrompt,
+    duplicate_prompt,
+    mark_of,
+    name_of,
+    received_words,
+)
 from app.words.jobs import WORDS as DUPLICATE_WORDS
-from app.words.marks import Mark
+from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain
 from app.words.printers import not_changed
 from app.words.triage import (
@@ -60,43 +69,56 @@ if TYPE_CHECKING:
 
 SHAPE = 24.0
 LEFT = 52
-BOX_MARGIN = 8
+BOX_MARGIN = 4
+APART = 16
+"""Pixels of space before destructive actions."""
+LINES, LINES_ABOVE = 3, 2
+"""Lines of text beside the buttons, or above them, that the place below the list has room for."""
 
 
 class TriageBox(QWidget):
-    """Hidden while there is nothing to say. Subclasses fill `lines` and `buttons`."""
+    """Hidden while there is nothing to say. Subclasses fill `buttons`.
+
+    Below the list it has a fixed height: the start gives way to a long sentence, and the sentence is cut at last. It
+    is whole in the tooltip, for screen readers and in the job's own view.
+    """
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
         self._theme = theme
         self._mark: Mark | None = None
-        self._of_shown = False
+        self._in_job = False
         self._said = ("", "")
+        self._began = ""
         named(self, identifier, "")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._cause = text_label(wrap=True)
         theme.keep(self._cause, TextRole.BODY, bold=True)
         self._cause.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._since = text_label(wrap=True, tone="quiet")
-        self.lines = vbox(spacing=2)
+        lines = vbox(spacing=0)
+        lines.addStretch(1)
         for label in (self._cause, self._since):
-            self.lines.addWidget(label)
-        self.buttons = hbox(spacing=8)
+            lines.addWidget(label)
+        lines.addStretch(1)
+        self.buttons = QGridLayout()
+        self.buttons.setContentsMargins(0, 0, 0, 0)
+        self.buttons.setSpacing(8)
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._layout.setContentsMargins(LEFT, BOX_MARGIN, 10, BOX_MARGIN)
         self._layout.setSpacing(10)
-        self._layout.addLayout(self.lines, 1)
+        self._layout.addLayout(lines, 1)
         self._layout.addLayout(self.buttons)
         theme.changed.connect(self.update)
         self.hide()
 
-    def fit(self, room: Room) -> None:
+    def fit(self, room: Room, *, in_job: bool) -> None:
+        """`in_job`: the job's view has its name as a title, and room for every word."""
         down = room is Room.NARROW
+        self._in_job = in_job
         self._layout.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
-
-    def in_job(self, inside: bool) -> None:
-        """Leave out the job's name inside the job, which has it as its title."""
-        self._of_shown = inside
+        margin = 2 * BOX_MARGIN if in_job else BOX_MARGIN
+        self._layout.setContentsMargins(LEFT, margin, 10, margin)
         self._show_said()
 
     @property
@@ -104,9 +126,51 @@ class TriageBox(QWidget):
         """Return the cause and the remedy; empty while nothing is shown."""
         return "" if self._mark is None else self._said[1]
 
-    def _show_said(self) -> None:
+    @property
+    def words(self) -> str:
         name, sentence = self._said
-        self._cause.setText(sentence if self._of_shown or not name else f"{name}: {sentence}")
+        return sentence if self._in_job or not name else f"{name}: {sentence}"
+
+    def _show_said(self) -> None:
+        """Show as much as there is room for."""
+        words, shown = self.words, self.words
+        has_start = bool(self._began)
+        if not self._in_job and self._cause.width() > LEFT:
+            down = self._layout.direction() is QBoxLayout.Direction.TopToBottom
+            lines, of_words = LINES_ABOVE if down else LINES, self._lines(words)
+            has_start = has_start and of_words + self._lines(self._began) <= lines
+            if of_words > lines:
+                shown = self._cut(words, lines)
+        tell(self._cause, shown)
+        self._cause.setToolTip("" if shown == words else words)
+        self._since.setVisible(has_start)
+
+    def _lines(self, words: str) -> int:
+        metrics = QFontMetrics(self._cause.font())
+        room = QRect(0, 0, self._cause.width(), 10_000)
+        return round(metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height() / metrics.lineSpacing())
+
+    def _cut(self, words: str, lines: int) -> str:
+        least, most = 0, len(words)
+        while least < most:
+            middle = (least + most + 1) // 2
+            if self._lines(f"{words[:middle].rstrip()}…") <= lines:
+                least = middle
+            else:
+                most = middle - 1
+        return f"{words[:least].rstrip()}…"
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_said()
+
+    def event(self, event: QEvent) -> bool:
+        """Fit the words again once the buttons beside them have their places."""
+        heard = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._layout.activate()
+            self._show_said()
+        return heard
 
     def say(self, mark: Mark, cause: str, fix: str, since: str, name: str, *, names_mark: bool) -> None:
         """Show the message. `name`: the job's name, because its row may be out of view.
@@ -115,11 +179,13 @@ class TriageBox(QWidget):
         """
         sentence = f"{ended(cause)} {ended(fix)}" if fix else ended(cause)
         word = "" if names_mark else f"{ended(mark.word)} "
-        self._mark = mark
-        self._said = name, sentence
-        self._show_said()
-        self._since.setText(since)
         self.setAccessibleName(tr("{words} {since}. Job {name}.", words=f"{word}{sentence}", since=since, name=name))
+        self._show(mark, (name, sentence), since)
+
+    def _show(self, mark: Mark, said: tuple[str, str], since: str) -> None:
+        self._mark, self._said, self._began = mark, said, since
+        self._since.setText(since)
+        self._show_said()
         self.show()
         self.update()
 
@@ -127,11 +193,15 @@ class TriageBox(QWidget):
         self._mark = None
         self.hide()
 
+    def _painter(self) -> QPainter:
+        """Begin the frame."""
+        return note_painter(self, self._theme, Tone.QUIET if self._mark is None else self._mark.tone)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._mark is None:
             return
         theme, tone = self._theme, self._mark.tone
-        painter = note_painter(self, theme, tone)
+        painter = self._painter()
         top = min((self.height() - SHAPE) / 2, 22.0)
         sign = QRectF(14, top, SHAPE, SHAPE)
         paint_shape(painter, self._mark.shape, sign, theme.ink(tone), theme.tint(tone))
@@ -142,16 +212,58 @@ def ended(sentence: str) -> str:
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 
-MOST_LETTERS = 24
-"""Most letters of a printer's name on a button."""
-
-
-def shortened(name: str) -> str:
-    return name if len(name) <= MOST_LETTERS else f"{name[: MOST_LETTERS - 1].rstrip()}…"
-
+SOME_PRINTER = "Zebra Dock 12"
+"""A printer's name of this length is shown whole on a button."""
 
 ANSWERS = frozenset({TriageStep.YES, TriageStep.NO})
 PRINTS = frozenset({TriageStep.REPRINT, TriageStep.ELSEWHERE})
+
+
+class StepButtons(QObject):
+    """The two steps of a box, whose places are the same for every job: the first step, and the second at its right.
+
+    A third button is at their left, or below them where the text is above.
+    """
+
+    def __init__(self, theme: Theme, grid: QGridLayout, identifier: str, *more: Button) -> None:
+        super().__init__(grid)
+        self._theme, self._grid, self._more = theme, grid, more
+        self.first = Button(theme, f"{identifier}.first", tr("Reprint", "button: a job"), compact=True, primary=True)
+        self.second = Button(theme, f"{identifier}.second", tr("Move…", "button: to another printer"), compact=True)
+        self._down = False
+        theme.changed.connect(self.arrange)
+
+    def fit(self, room: Room) -> None:
+        self._down = room is Room.NARROW
+        self.arrange()
+
+    def arrange(self) -> None:
+        bold = QFontMetrics(self._theme.font(self._theme.sizes.body, bold=True))
+        longest = max((*map(str, WORDS.values()), self.on_printer(SOME_PRINTER)), key=bold.horizontalAdvance)
+        for button in (self.first, self.second):
+            button.reserve("" if self._down else longest)
+        while self._grid.count():
+            self._grid.takeAt(0)
+        for column in range(3):
+            self._grid.setColumnStretch(column, int(self._down and column < 2))
+        for button in self._more:
+            self._grid.addWidget(button, *((1, 0, 1, 2) if self._down else (0, 0)))
+        self._grid.addWidget(self.first, 0, 0 if self._down else 1)
+        self._grid.addWidget(self.second, 0, 1 if self._down else 2)
+
+    @staticmethod
+    def on_printer(name: str) -> str:
+        return tr("Print on {printer}", printer=name)
+
+    def offer(self, button: Button, printer: PrinterView) -> None:
+        """Offer this printer. The middle of a long name gives way."""
+        bold = QFontMetrics(self._theme.font(self._theme.sizes.body, bold=True))
+        name = plain(printer.name)
+        room = bold.horizontalAdvance(SOME_PRINTER)
+        shown = self.on_printer(bold.elidedText(name, Qt.TextElideMode.ElideMiddle, room))
+        if button.text() != shown:
+            meaning_changed(button)
+        button.say(shown, self.on_printer(name))
 
 
 class CauseBox(TriageBox):
@@ -163,31 +275,32 @@ class CauseBox(TriageBox):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, "queue.triage")
         self._triage: Triage | None = None
-        self.first = Button(theme, "queue.triage.first", tr("Reprint", "button: a job"), compact=True, primary=True)
-        self.second = Button(theme, "queue.triage.second", tr("Move…", "button: to another printer"), compact=True)
+        self._fits: Button | None = None
+        """The button that offers the printer that fits."""
         self.all = Button(theme, "queue.triage.all", tr("All with this cause"), compact=True)
         spoken = tr("Some came out, print only what is missing")
         self.some = Button(theme, "queue.triage.some", tr("Some came out…"), compact=True, spoken=spoken)
-        for button in (self.first, self.some, self.second, self.all):
-            self.buttons.addWidget(button)
-        spoken = tr("Print on another printer")
-        self.fitting = Button(theme, "queue.triage.fitting", "", compact=True, primary=True, spoken=spoken)
-        self.fitting.hide()
-        # beside the others, not among them: none of them moves when it comes
-        self._layout.insertWidget(self._layout.indexOf(self.buttons), self.fitting)
-        self.fitting.clicked.connect(self.fitting_wanted)
+        self._steps = StepButtons(theme, self.buttons, "queue.triage", self.some, self.all)
+        self.first, self.second = self._steps.first, self._steps.second
+        self._steps.arrange()
         self.some.clicked.connect(lambda: self.wanted.emit(TriageStep.NO.value, True))
-        self.first.clicked.connect(lambda: self._want(0))
-        self.second.clicked.connect(lambda: self._want(1))
         self.all.clicked.connect(lambda: self._want(0, of_all=True))
+        for index, button in enumerate((self.first, self.second)):
+            button.clicked.connect(lambda _=False, own=button, at=index: self._press(own, at))
+
+    def fit(self, room: Room, *, in_job: bool) -> None:
+        self._steps.fit(room)
+        super().fit(room, in_job=in_job)
 
     def show_triage(self, triage: Triage | None, same: SameCause, held_back: DisabledReasons, name: str) -> None:
         """Show the triage. `name`: the job's name. Inside the job its own question replaces one that asks the same."""
-        self._triage = triage
-        if triage is None or (self._of_shown and triage.steps and ANSWERS.issuperset(triage.steps)):
+        self._triage, self._fits = triage, None
+        if triage is None or (self._in_job and triage.steps and ANSWERS.issuperset(triage.steps)):
             self.clear()
             return
         words = same.words(triage.steps[0]) if triage.steps else ""
+        self.first.make_primary(True)
+        self.second.make_primary(False)
         for index, button in enumerate((self.first, self.second)):
             shown = index < len(triage.steps)
             # the bar has Move… anyway, and loading the paper comes first
@@ -207,14 +320,22 @@ class CauseBox(TriageBox):
         since = " · ".join(filter(None, (triage.since, same.sentence)))
         self.say(triage.mark, triage.cause, triage.fix, since, name, names_mark=triage.names_state)
 
-    def offer_fitting(self, printer: PrinterView | None, why_not: str | None) -> None:
-        """Offer to print the job on this printer. None: not exactly one fits."""
-        self.fitting.setVisible(printer is not None)
-        self.first.make_primary(printer is None)
-        if printer is not None:
-            self.fitting.say(tr("Print on {printer}", printer=shortened(plain(printer.name))))
-            self.fitting.setAccessibleName(tr("Print on {printer}", printer=plain(printer.name)))
-            self.fitting.allow(why_not)
+    def offer_fitting(self, printer: PrinterView, why_not: str | None) -> None:
+        """Offer to print the job on the one printer that fits, in the place of "Move…"."""
+        steps = () if self._triage is None else self._triage.steps
+        if TriageStep.MOVE not in steps:
+            return
+        self._fits = (self.first, self.second)[steps.index(TriageStep.MOVE)]
+        for button in (self.first, self.second):
+            button.make_primary(button is self._fits)
+        self._steps.offer(self._fits, printer)
+        self._fits.allow(why_not)
+
+    def _press(self, button: Button, index: int) -> None:
+        if button is self._fits:
+            self.fitting_wanted.emit()
+        else:
+            self._want(index)
 
     def _want(self, index: int, *, of_all: bool = False) -> None:
         if self._triage is not None:
@@ -222,12 +343,16 @@ class CauseBox(TriageBox):
 
 
 class TriagePanel(QWidget):
-    """Shows the job's problem and the question whether it is a duplicate, side by side. Hidden without both."""
+    """Shows the job's problem and the question whether it is a duplicate. Hidden without both.
+
+    Below the list there is room for one: whether it came out is asked first, then whether it is a duplicate.
+    """
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         named(self, "queue.care", tr("What the selected job needs"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self._in_job = False
         self.cause = CauseBox(theme)
         self.duplicate = DuplicateBox(theme)
         self.wanted = self.cause.wanted
@@ -250,9 +375,9 @@ class TriagePanel(QWidget):
 
     def fit(self, room: Room, *, in_job: bool = False) -> None:
         """`in_job`: inside the job's own view."""
+        self._in_job = in_job
         for box in (self.cause, self.duplicate):
-            box.fit(room)
-            box.in_job(in_job)
+            box.fit(room, in_job=in_job)
 
     def show_triage(
         self,
@@ -263,6 +388,11 @@ class TriagePanel(QWidget):
         name: str,
     ) -> None:
         """Show the triage. `name`: the selected job's name, because its row may be out of view."""
+        if triage is not None and prompt is not None and not self._in_job:
+            if triage.steps and ANSWERS.issuperset(triage.steps):
+                prompt = None
+            else:
+                triage = None
         self.cause.show_triage(triage, same, held_back, name)
         self.duplicate.show_question(prompt, held_back.offline, name)
         self.setVisible(not (self.cause.isHidden() and self.duplicate.isHidden()))
@@ -271,49 +401,102 @@ class TriagePanel(QWidget):
 # The place below the list for what is selected.
 
 
-LINES = 4
+MOST_PIXELS = 16_777_215
+"""Qt's own limit: any height."""
+NOTHING_SELECTED = Phrase("Select a job to see what it needs.")
+SELECTED = Mark(text="", shape=Shape.QUESTION, tone=Tone.QUIET)
+"""Nothing or several jobs are selected."""
+
+
+class CalmBox(TriageBox):
+    """What is selected, while it needs nobody. Its buttons are where those of a cause are."""
+
+    wanted = Signal(str)
+    """TriageStep"""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme, "queue.actions.selection")
+        self._steps = StepButtons(theme, self.buttons, "queue.selected")
+        for button, step in ((self._steps.first, TriageStep.PRINTER), (self._steps.second, TriageStep.COPY)):
+            button.make_primary(False)
+            button.say(WORDS[step])
+            button.clicked.connect(partial(self.wanted.emit, step.value))
+        self._steps.arrange()
+
+    def fit(self, room: Room, *, in_job: bool) -> None:
+        self._steps.fit(room)
+        super().fit(room, in_job=in_job)
+
+    def _painter(self) -> QPainter:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._theme.colour("line"), self._theme.colours.border_width))
+        painter.setBrush(self._theme.colour("base"))
+        radius = self._theme.sizes.radius
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius, radius)
+        return painter
+
+    def show_selected(self, rows: Sequence[JobRow]) -> None:
+        only = rows[0] if len(rows) == 1 else None
+        words = selected_words(rows) or str(NOTHING_SELECTED)
+        why_not = None if only is not None else tr("Select one job")
+        for button in (self._steps.first, self._steps.second):
+            button.allow(why_not)
+        self.setAccessibleName(words)
+        since = "" if only is None else received_words(only, local_now())
+        self._show(SELECTED if only is None else mark_of(only), ("", words), since)
 
 
 class SelectionPlace(QWidget):
-    """Says what the selected job needs, or what is selected. It keeps its height, so that the list keeps its own."""
+    """Says what the selected job needs, or what is selected. Its height is fixed, so that the list keeps its own.
+
+    In the job's view it is as high as its text, and hidden without any.
+    """
 
     def __init__(self, theme: Theme, care: TriagePanel) -> None:
         super().__init__()
         self._theme, self._care = theme, care
-        self._has_triage = True
+        self._in_job = False
+        self._room = Room.WIDE
         named(self, "queue.about", tr("About the selection"))
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        self.words = named(text_label(wrap=True, tone="quiet"), "queue.actions.selection", "")
-        self._layout = vbox(self)
-        self._layout.addWidget(care)
-        self._layout.addWidget(self.words)
+        self.calm = CalmBox(theme)
+        layout = vbox(self)
+        layout.addWidget(care)
+        layout.addWidget(self.calm)
         theme.changed.connect(self._keep_height)
         self._keep_height()
 
-    def take_care(self, care: TriagePanel) -> None:
-        """Take the panel back from the job's view."""
-        self._layout.insertWidget(0, care)
-
-    def say(self, words: str, *, has_triage: bool, has_room: bool) -> None:
-        """Describe the selection, where nothing is needed. `has_triage`: what is needed is said here."""
-        shown = "" if has_triage and not self._care.isHidden() else words
-        tell(self.words, shown)
-        self.words.setVisible(not (has_triage and not self._care.isHidden()))
-        if self._has_triage is not (has_triage and has_room):
-            self._has_triage = has_triage and has_room
+    def fit(self, room: Room, *, in_job: bool) -> None:
+        if (room, in_job) != (self._room, self._in_job):
+            self._room, self._in_job = room, in_job
             self._keep_height()
+        self._care.fit(Room.NARROW if in_job else room, in_job=in_job)
+        self.calm.fit(Room.NARROW if in_job else room, in_job=in_job)
+
+    def show_selected(self, rows: Sequence[JobRow]) -> None:
+        """Describe the selection, unless something is needed. The job's view tells of its job itself."""
+        if self._care.isHidden() and not (self._in_job and len(rows) < 2):
+            self.calm.show_selected(rows)
+        else:
+            self.calm.clear()
+
+    @property
+    def is_empty(self) -> bool:
+        return self._care.isHidden() and self.calm.isHidden()
 
     def _keep_height(self) -> None:
-        line = QFontMetrics(self._theme.font(self._theme.sizes.body)).lineSpacing()
-        box = max(LINES * line + 2, self._theme.sizes.small_target) + 2 * BOX_MARGIN
-        self.setMinimumHeight(box if self._has_triage else line)
+        if self._in_job:
+            self.setMinimumHeight(0)
+            self.setMaximumHeight(MOST_PIXELS)
+            return
+        line = QFontMetrics(self._theme.font(self._theme.sizes.body, bold=True)).lineSpacing()
+        target = self._theme.sizes.small_target
+        beside = max(LINES * line, target)
+        inside = LINES_ABOVE * line + 10 + target if self._room is Room.NARROW else beside
+        self.setFixedHeight(inside + 2 * BOX_MARGIN + 2)
 
 
 # The question about a possible duplicate of the selected job, and its answers.
-
-
-APART = 16
-"""Pixels of space before destructive actions."""
 
 
 class DuplicateBox(TriageBox):
@@ -326,10 +509,12 @@ class DuplicateBox(TriageBox):
             action: Button(theme, f"queue.twin.{action}", words, compact=True)
             for action, words in DUPLICATE_WORDS.items()
         }
+        row = hbox(spacing=8)
+        self.buttons.addLayout(row, 0, 0)
         for action, button in self.acts.items():
             if action is DuplicateAction.CANCEL:
-                self.buttons.addSpacing(APART - self.buttons.spacing())
-            self.buttons.addWidget(button)
+                row.addSpacing(APART - row.spacing())
+            row.addWidget(button)
             button.clicked.connect(partial(self.wanted.emit, action.value))
 
     def show_question(self, prompt: DuplicatePrompt | None, why_not: str | None, name: str) -> None:
@@ -406,7 +591,8 @@ class TriageSteps(QObject):
         name = "" if row is None else name_of(row)
         self._panel.show_triage(triage, SameCause(here=same, line=line), prompt, held_back, name)
         self._fitting = None if row is None or triage is None else self._fitting_of(row)
-        self._panel.cause.offer_fitting(self._fitting, held_back.why_not(prints=False))
+        if self._fitting is not None:
+            self._panel.cause.offer_fitting(self._fitting, held_back.why_not(prints=False))
         if self._asks is not (prompt is not None):
             self._asks = prompt is not None
             self._page.commands_changed.emit()
@@ -517,6 +703,10 @@ class TriageSteps(QObject):
         """Run a step for the panel's job, or for all jobs with the same cause."""
         if self._row is not None:
             self.run(TriageStep(step), self._same() if of_all else [self._row], of_all=of_all)
+
+    def take_calm(self, step: str) -> None:
+        """Run a step for the selected job, which needs nobody."""
+        self.run(TriageStep(step), self._chosen().rows, of_all=False)
 
     def run(self, step: TriageStep, rows: Sequence[JobRow], *, of_all: bool) -> None:
         """Run a step for these jobs. `of_all`: it is offered for all jobs of a cause."""

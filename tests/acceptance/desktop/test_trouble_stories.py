@@ -96,7 +96,7 @@ def test_a_job_that_waited_too_long_is_asked_about_before_it_prints(
     window.wait_row("queue.table", "Waiting.", "Order ORD-1001.", " seconds ago")
     window.wait(lambda tree: any(map(is_old, tree.rows("queue.table"))))
     engine.cli("printer", "resume", printer)
-    window.wait_row("queue.table", "Waiting for your OK.", "Order ORD-1001.")
+    window.wait_row("queue.table", "Needs your OK.", "Order ORD-1001.")
     engine.cli(
         "printer", "set", printer, "--stale-after", "1h"
     )  # a slow computer may need more than a second from here

@@ -1,4 +1,4 @@
-"""The page "API clients": the list, an application made, its secret shown once, a new secret, stopped and let on."""
+"""The page "Applications": the list, an application made, its secret shown once, a new secret, stopped and let on."""
 
 from __future__ import annotations
 

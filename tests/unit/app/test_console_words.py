@@ -45,7 +45,7 @@ SERVER = Path(server_core.__file__).parent
 STATES = [
     ({"status": "pending"}, "Waiting", Shape.CLOCK),
     ({"status": "pending", "held_by": "Anna"}, "Held", Shape.BARS),
-    ({"status": "pending", "stale": True}, "Waiting for your OK", Shape.HOURGLASS),
+    ({"status": "pending", "stale": True}, "Needs your OK", Shape.HOURGLASS),
     ({"status": "reserved"}, "Sent to agent", Shape.HALF_DISC),
     ({"status": "printing"}, "Printing", Shape.PLAY),
     ({"status": "printing", "unconfirmed": True}, "Not confirmed", Shape.WARNING),

@@ -160,11 +160,16 @@ def test_the_other_is_shown(console: Console, server: ConsoleSite, qtbot: QtBot)
     qtbot.waitUntil(lambda: "The other job could not be shown." in said(console))
 
 
-def test_what_weighs_more_and_the_question_are_both_shown(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+def test_below_the_list_one_is_asked_and_in_the_job_both(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     twins(console, server, qtbot, waiting_reason="media_empty")
     panel = console.queue_page.triage
-    assert panel.cause.isVisible()
     assert panel.duplicate.isVisible()
+    assert not panel.cause.isVisible()
+    row = console.queue_page.table.current_job()
+    assert row is not None
+    console.queue_page.open_job(row)
+    assert panel.duplicate.isVisible()
+    assert panel.cause.isVisible()
     assert panel.cause.accessibleName().startswith("Waiting. Out of labels")
 
 
@@ -222,7 +227,7 @@ def test_a_window_that_becomes_low_keeps_its_room_for_the_list(
     """A page that scrolls is as high as its panels: by its own height it would never be low again."""
     twins(console, server, qtbot, waiting_reason="media_empty")
     page = console.queue_page
-    qtbot.waitUntil(page.triage.cause.isVisible)
+    qtbot.waitUntil(page.triage.duplicate.isVisible)
     console.window.resize(683, 384)
     qtbot.waitUntil(page.triage.isHidden)
     qtbot.waitUntil(lambda: page.height() < console.window.height())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -14,6 +15,12 @@ from tests.support.console_site import ConsoleSite
 HERE = a_printer("Zebra Dock 1", media_width_mm=100, media_height_mm=150)
 SMALL = a_printer("Small", media_width_mm=50, media_height_mm=30)
 OFFICE = a_printer("Office", media_width_mm=210, media_height_mm=297)
+
+
+def settle() -> None:
+    """Layouts in layouts: each tells the next one."""
+    for _ in range(10):
+        QApplication.processEvents()
 
 
 def chosen(console: Console, server: ConsoleSite, qtbot: QtBot, *printers: PrinterView) -> CauseBox:
@@ -31,14 +38,10 @@ def test_it_prints_where_its_paper_is_loaded_and_can_be_undone(
     console: Console, server: ConsoleSite, qtbot: QtBot
 ) -> None:
     cause = chosen(console, server, qtbot, SMALL, OFFICE)
-    qtbot.waitUntil(cause.fitting.isVisible)
-    assert [cause.fitting.words, cause.first.words, cause.second.words] == [
-        "Print on Office",
-        "Change paper…",
-        "Move…",
-    ]
-    assert (cause.fitting.property("primary"), cause.first.property("primary")) == (True, False)
-    cause.fitting.click()
+    qtbot.waitUntil(lambda: cause.second.words == "Print on Office")
+    assert cause.first.words == "Change paper…"
+    assert (cause.second.property("primary"), cause.first.property("primary")) == (True, False)
+    cause.second.click()
     qtbot.waitUntil(lambda: len(server.acts) == 1)
     act = server.acts[0]
     assert (act.kind, act.print_job_ids, act.printer_id) == (JobActionKind.MOVE, [job_id(1)], OFFICE.printer_id)
@@ -49,10 +52,36 @@ def test_it_prints_where_its_paper_is_loaded_and_can_be_undone(
 
 def test_the_offer_goes_once_two_printers_have_the_paper(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     cause = chosen(console, server, qtbot, SMALL)
-    assert not cause.fitting.isVisible()
+    assert cause.second.words == "Move…"
     assert cause.first.property("primary")
     server.put(OFFICE)
-    qtbot.waitUntil(cause.fitting.isVisible)
+    qtbot.waitUntil(lambda: cause.second.words == "Print on Office")
     server.put(a_printer("Office 2", media_width_mm=210, media_height_mm=297))
-    qtbot.waitUntil(lambda: not cause.fitting.isVisible())
+    qtbot.waitUntil(lambda: cause.second.words == "Move…")
     assert cause.first.property("primary")
+
+
+def test_the_buttons_keep_their_places_when_it_is_offered(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    cause = chosen(console, server, qtbot, SMALL)
+    for is_open in (False, True):
+        if is_open:
+            console.queue_page.open_job(console.queue.job(0))
+        settle()
+        before = [each.geometry() for each in (cause, cause.first, cause.second)]
+        server.put(OFFICE)
+        qtbot.waitUntil(lambda: cause.second.words == "Print on Office")
+        settle()
+        assert [each.geometry() for each in (cause, cause.first, cause.second)] == before
+        server.put(a_printer("Office", media_width_mm=100, media_height_mm=100))
+        qtbot.waitUntil(lambda: cause.second.words == "Move…")
+
+
+def test_the_middle_of_a_long_name_gives_way(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    cause = chosen(console, server, qtbot, SMALL)
+    wide = cause.second.width()
+    name = "Office on the second floor, left of the stairs"
+    server.put(a_printer(name, media_width_mm=210, media_height_mm=297))
+    qtbot.waitUntil(lambda: cause.second.words.startswith("Print on Off"))
+    assert "…" in cause.second.words
+    assert cause.second.accessibleName() == f"Print on {name}"
+    assert cause.second.width() == wide

@@ -43,12 +43,12 @@ def test_many_are_chosen_and_the_bar_says_what_can_be_done(console: Console, ser
     table = console.queue_page.table
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    text = console.queue_page.about.words.text
-    assert text() == "7 selected: move 5, hold 5, cancel 6, reprint 1"
+    calm = console.queue_page.about.calm
+    assert calm.words == "7 selected: move 5, hold 5, cancel 6, reprint 1"
     server.put(changed(a_job(5), status="printing"))
-    qtbot.waitUntil(lambda: text() == "7 selected: move 4, hold 4, cancel 6, reprint 1")
+    qtbot.waitUntil(lambda: calm.words == "7 selected: move 4, hold 4, cancel 6, reprint 1")
     choose(console, 6)
-    assert text().startswith("ORD-104006 · Printed · ")
+    assert calm.words.startswith("ORD-104006 · Printed · ")
     assert console.queue_page.bar.buttons["queue.action.cancel"].accessibleDescription() == "The job has ended"
 
 
@@ -731,7 +731,7 @@ def test_nothing_acts_on_a_job_that_was_scrolled_away(console: Console, server: 
     bar.setValue(0 if bar.value() else bar.maximum())
     assert not reprint.isEnabled()
     assert reprint.toolTip() == "Scroll back to the selected jobs"
-    assert page.about.words.text().startswith("ORD-104040 · Printed")
+    assert page.about.calm.words.startswith("ORD-104040 · Printed")
     page.table.scrollTo(page.table.currentIndex())
     assert reprint.isEnabled()
 

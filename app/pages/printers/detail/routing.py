@@ -595,7 +595,7 @@ class SharingTab(SettingsTab):
     def _names_words(self) -> str:
         if self._clients is None:
             return tr("%n application(s); administrators see which.", "", len(self._shared()))
-        return "" if self._clients else tr("There is no application yet. Add one on the API clients page.")
+        return "" if self._clients else tr("There is no application yet. Add one on the Applications page.")
 
     def _fit(self) -> None:
         for box in self.boxes.values():
