@@ -238,7 +238,7 @@ class WatchedFeed(QObject, Generic[T]):
         self._is_requested = False
         self._again = QTimer(self, interval=again_ms)
         self._again.timeout.connect(self._read)
-        live.refetch.connect(self._read_if_watched)
+        live.refetch.connect(self.read_if_watched)
 
     def watch(self, wanted: bool) -> None:
         """Start or stop. While nobody looks, nothing is requested."""
@@ -252,7 +252,8 @@ class WatchedFeed(QObject, Generic[T]):
         """Store the answer, then emit `changed`."""
         raise NotImplementedError
 
-    def _read_if_watched(self) -> None:
+    def read_if_watched(self) -> None:
+        """Read now: what is known is older than a change that somebody sees."""
         if self._again.isActive():
             self._read()
 

@@ -31,7 +31,16 @@ def named(widget: W, identifier: str, name: str, description: str = "") -> W:
 
 def text_label(text: str = "", *, font: QFont | None = None, wrap: bool = False, tone: str = "") -> QLabel:
     """Create a label. `tone`: quiet, attention, failed or marked, coloured by the style sheet."""
-    return of_text(QLabel(), text, font=font, wrap=wrap, tone=tone)
+    return of_text(WrappedLabel() if wrap else QLabel(), text, font=font, wrap=wrap, tone=tone)
+
+
+ROUNDED = 2
+"""Pixels. Qt may measure a line this much narrower than it is drawn, and would then cut the last line."""
+
+
+class WrappedLabel(QLabel):
+    def heightForWidth(self, width: int) -> int:
+        return super().heightForWidth(max(1, width - ROUNDED))
 
 
 def of_text(label: L, text: str = "", *, font: QFont | None = None, wrap: bool = False, tone: str = "") -> L:

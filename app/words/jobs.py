@@ -24,6 +24,7 @@ from server_core.contract.decisions.queue_states import Fact, ShownState, shown_
 from server_core.contract.types.jobs import (
     CutPage,
     DuplicateQuestion,
+    FoundJobs,
     JobActionKind,
     JobDetail,
     JobRow,
@@ -523,3 +524,36 @@ def ordinal(number: int) -> str:
         case 3:
             return tr("{number}rd", number=number)
     return tr("{number}th", number=number)
+
+
+# The result of a search.
+
+
+WINDOW = 500
+"""The most jobs that are listed."""
+
+
+def nothing_found(text: str, found: FoundJobs | None) -> str:
+    """Describe an empty result. `found`: None if only some of the jobs were searched."""
+    if found is None:
+        return tr("Nothing found for “{text}” among these jobs.", text=plain(text))
+    days = found.jobs_kept_days
+    words = tr("No order, file name or readable text has “{text}”. Searched %n day(s).", "", days, text=plain(text))
+    more = tr("Older documents are still being indexed. Search again in a minute.")
+    return f"{words} {more}" if found.indexing else words
+
+
+def found_words(count: int, found: FoundJobs) -> str:
+    """Describe the number found. Empty if one job was found and nothing needs saying."""
+    if count == 0 or (count == 1 and not found.indexing):
+        return ""
+    jobs = tr("%n job(s) found.", "", count)
+    if found.more:
+        total = tr("more than 1000") if found.total is None else f"{found.total}"
+        jobs = tr("{count} of {total} jobs – type more to find fewer.", count=count, total=total)
+        if count < WINDOW:
+            jobs = tr(
+                "{count} of {total} jobs – scroll for more, or type more to find fewer.", count=count, total=total
+            )
+    reading = tr("Older documents are still being indexed.")
+    return f"{jobs} {reading}" if found.indexing else jobs

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from msgspec import structs
+
 from app.language.translate import Phrase, Words, tr
 from app.words.actors import by_words
 from app.words.ages import ago
@@ -491,6 +493,13 @@ def failures_sentence(failed: Sequence[tuple[str, int]]) -> str:
     return tr("Failed in the last 24 hours: {names}.", names=names)
 
 
+def known_spans(spans: Sequence[StateSpan], until: datetime, printer: PrinterView) -> list[StateSpan]:
+    """Return the spans as they were known at `until`. If the printer has changed since, its last one ends there."""
+    if spans and spans[-1].ended is None and printer.since is not None and printer.since > until:
+        return [*spans[:-1], structs.replace(spans[-1], ended=until)]
+    return list(spans)
+
+
 def span_words(span: StateSpan, until: datetime) -> str:
     """`14:02 to 14:20: stopped, Out of labels or paper (18 min)`."""
     return tr(
@@ -572,8 +581,8 @@ def _lasted(spans: Sequence[StateSpan], until: datetime) -> str:
 
 
 def _since(last: StateSpan) -> str:
-    """Return the start of the state; empty if all is well."""
-    if last.state not in TOLD_TIMES:
+    """Return the start of the state; empty if all is well, or the state is over."""
+    if last.state not in TOLD_TIMES or last.ended is not None:
         return ""
     word = str(STATE_WORDS[last.state])
     return tr("{state} since {began:%H:%M}.", state=f"{word[:1].upper()}{word[1:]}", began=last.began.astimezone())

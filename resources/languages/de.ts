@@ -557,6 +557,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more: {number}</source>
+        <comment>printers with failed jobs</comment>
+        <translation>
+            <numerusform>%n weiterer: {number}</numerusform>
+            <numerusform>%n weitere: {number}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more: {others} not ready</source>
         <comment>printers</comment>
         <translation>

@@ -547,6 +547,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more: {number}</source>
+        <comment>printers with failed jobs</comment>
+        <translation>
+            <numerusform>%n more: {number}</numerusform>
+            <numerusform>%n more: {number}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more: {others} not ready</source>
         <comment>printers</comment>
         <translation>

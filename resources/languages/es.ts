@@ -557,6 +557,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more: {number}</source>
+        <comment>printers with failed jobs</comment>
+        <translation>
+            <numerusform>%n más: {number}</numerusform>
+            <numerusform>%n más: {number}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more: {others} not ready</source>
         <comment>printers</comment>
         <translation>

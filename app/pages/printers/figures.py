@@ -20,7 +20,7 @@ from app.widgets.states import PointedChart, StateStrip, paint_shape
 from app.words.ages import age, clock
 from app.words.marks import Shape, Tone
 from app.words.plain_text import isolated, plain
-from app.words.printers import failures_sentence, hour_words, hours_sentence
+from app.words.printers import failures_sentence, hour_words, hours_sentence, known_spans
 from server_core.contract.types.printers import HourCount, PrinterView
 
 BESIDE = 360
@@ -76,8 +76,10 @@ class FiguresPanel(QScrollArea):
         self._drawn += [title, drawn]
 
     def show_printer(self, printer: PrinterView | None) -> None:
-        """Show the day of this printer."""
-        self._chosen = printer
+        """Show the day of this printer. Read again after it changed: its card tells a newer state than the figures."""
+        before, self._chosen = self._chosen, printer
+        if has_changed(before, printer):
+            self._feed.read_if_watched()
         self._show()
 
     def _show(self) -> None:
@@ -101,7 +103,7 @@ class FiguresPanel(QScrollArea):
         )
         if printer is not None:
             own = self._feed.of(printer.printer_id)
-            spans = own.spans if own else []
+            spans = known_spans(own.spans if own else [], figures.until, printer)
             self.strip.show_spans(plain(printer.name), spans, figures.since, figures.until)
         self.outcome.setText(tr("Last 24 hours, as of {time}", time=clock(figures.until)[:5]))
 
@@ -122,6 +124,12 @@ class FiguresPanel(QScrollArea):
         if figures is not None:
             text = " ".join((text, tr("This is the state of {time}.", time=clock(figures.until)[:5])))
         self.outcome.setText(text)
+
+
+def has_changed(before: PrinterView | None, now: PrinterView | None) -> bool:
+    """Return whether this printer came into another state."""
+    same = before is not None and now is not None and before.printer_id == now.printer_id
+    return same and before is not None and now is not None and before.since != now.since
 
 
 # Failures per printer as horizontal bars, most first.
@@ -187,7 +195,8 @@ class FailureBars(QWidget):
             painter.drawText(QRectF(bar.right() + 6, at * row, number_width, row), LEFT, str(number))
         if len(self._failed) > MOST:
             rest = self._failed[MOST:]
-            words = f"{len(rest)} more: {sum(number for _, number in rest)}"
+            number = sum(number for _, number in rest)
+            words = tr("%n more: {number}", "printers with failed jobs", len(rest), number=number)
             painter.setPen(theme.colour("text_secondary"))
             painter.drawText(QRectF(0, MOST * row, self.width(), row), LEFT, words)
         painter.end()

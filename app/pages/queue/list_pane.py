@@ -43,7 +43,7 @@ from app.widgets.labels import hbox, named, tell_or_hide, text_label, vbox
 from app.widgets.page_parts import EmptyState, least_height
 from app.widgets.states import note_painter, paint_shape
 from app.widgets.tile import Tile
-from app.words.jobs import job_state
+from app.words.jobs import found_words, job_state, nothing_found
 from app.words.marks import Shape, Tone
 from app.words.notices import old_jobs_words
 from app.words.plain_text import plain
@@ -51,7 +51,7 @@ from app.words.printers import tag_name, tagged, tags_in_use
 from app.words.wall import is_stopped, needs_of, waiting_need
 from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.audit import NoticeKind
-from server_core.contract.types.jobs import LONGEST_SEARCH, FoundJobs, JobRow, QueueSummary, Show
+from server_core.contract.types.jobs import LONGEST_SEARCH, JobRow, QueueSummary, Show
 from server_core.contract.types.printers import BacklogChoice, PrinterView, tag_key
 
 EMPTY = Words(
@@ -782,39 +782,6 @@ class Searching(QObject):
         """Select the only match while the user types. Nothing opens yet."""
         if self._model.filter.text and self._model.rowCount() == 1 and self._pane.table.current_job() is None:
             self._pane.table.select_job(self._model.job(0).print_job_id)
-
-
-# The result of a search in words. Pure.
-
-
-WINDOW = 500
-"""The most jobs that are listed."""
-
-
-def nothing_found(text: str, found: FoundJobs | None) -> str:
-    """Describe an empty result. `found`: None if only some of the jobs were searched."""
-    if found is None:
-        return tr("Nothing found for “{text}” among these jobs.", text=plain(text))
-    days = found.jobs_kept_days
-    words = tr("No order, file name or readable text has “{text}”. Searched %n day(s).", "", days, text=plain(text))
-    more = tr("Older documents are still being indexed. Search again in a minute.")
-    return f"{words} {more}" if found.indexing else words
-
-
-def found_words(count: int, found: FoundJobs) -> str:
-    """Describe the number found. Empty if one job was found and nothing needs saying."""
-    if count == 0 or (count == 1 and not found.indexing):
-        return ""
-    jobs = tr("%n job(s) found.", "", count)
-    if found.more:
-        total = tr("more than 1000") if found.total is None else f"{found.total}"
-        jobs = tr("{count} of {total} jobs – type more to find fewer.", count=count, total=total)
-        if count < WINDOW:
-            jobs = tr(
-                "{count} of {total} jobs – scroll for more, or type more to find fewer.", count=count, total=total
-            )
-    reading = tr("Older documents are still being indexed.")
-    return f"{jobs} {reading}" if found.indexing else jobs
 
 
 # Old jobs that wait for a decision, one printer at a time: print all, choose, cancel all.

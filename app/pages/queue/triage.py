@@ -9,7 +9,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError
@@ -137,16 +137,16 @@ class TriageBox(QWidget):
         has_start = bool(self._began)
         if not self._in_job and self._cause.width() > LEFT:
             down = self._layout.direction() is QBoxLayout.Direction.TopToBottom
-            lines, of_words = LINES_ABOVE if down else LINES, self._lines(words)
-            has_start = has_start and of_words + self._lines(self._began) <= lines
+            lines, of_words = LINES_ABOVE if down else LINES, self._lines(words, self._cause)
+            has_start = has_start and of_words + self._lines(self._began, self._since) <= lines
             if of_words > lines:
                 shown = self._cut(words, lines)
         tell(self._cause, shown)
         self._cause.setToolTip("" if shown == words else words)
         self._since.setVisible(has_start)
 
-    def _lines(self, words: str) -> int:
-        metrics = QFontMetrics(self._cause.font())
+    def _lines(self, words: str, label: QLabel) -> int:
+        metrics = QFontMetrics(label.font())
         room = QRect(0, 0, self._cause.width(), 10_000)
         return round(metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height() / metrics.lineSpacing())
 
@@ -154,7 +154,7 @@ class TriageBox(QWidget):
         least, most = 0, len(words)
         while least < most:
             middle = (least + most + 1) // 2
-            if self._lines(f"{words[:middle].rstrip()}…") <= lines:
+            if self._lines(f"{words[:middle].rstrip()}…", self._cause) <= lines:
                 least = middle
             else:
                 most = middle - 1
@@ -212,9 +212,8 @@ def ended(sentence: str) -> str:
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 
-SOME_PRINTER = "Zebra Dock 12"
-"""A printer's name of this length is shown whole on a button."""
-
+NAME = "n" * 13
+"""The room for a printer's name on a button, in a wide window."""
 ANSWERS = frozenset({TriageStep.YES, TriageStep.NO})
 PRINTS = frozenset({TriageStep.REPRINT, TriageStep.ELSEWHERE})
 
@@ -230,40 +229,49 @@ class StepButtons(QObject):
         self._theme, self._grid, self._more = theme, grid, more
         self.first = Button(theme, f"{identifier}.first", tr("Reprint", "button: a job"), compact=True, primary=True)
         self.second = Button(theme, f"{identifier}.second", tr("Move…", "button: to another printer"), compact=True)
-        self._down = False
+        self._room = Room.WIDE
         theme.changed.connect(self.arrange)
 
     def fit(self, room: Room) -> None:
-        self._down = room is Room.NARROW
+        self._room = room
         self.arrange()
 
+    @property
+    def _longest(self) -> str:
+        """Return the longest label: each button is as wide."""
+        words = [str(each) for each in WORDS.values()]
+        if self._room is Room.WIDE:
+            words.append(on_printer(NAME))
+        return max(words, key=self._width)
+
+    def _width(self, words: str) -> int:
+        return QFontMetrics(self._theme.font(self._theme.sizes.body, bold=True)).horizontalAdvance(words)
+
     def arrange(self) -> None:
-        bold = QFontMetrics(self._theme.font(self._theme.sizes.body, bold=True))
-        longest = max((*map(str, WORDS.values()), self.on_printer(SOME_PRINTER)), key=bold.horizontalAdvance)
+        down, longest = self._room is Room.NARROW, self._longest
         for button in (self.first, self.second):
-            button.reserve("" if self._down else longest)
+            button.reserve("" if down else longest)
         while self._grid.count():
             self._grid.takeAt(0)
         for column in range(3):
-            self._grid.setColumnStretch(column, int(self._down and column < 2))
+            self._grid.setColumnStretch(column, int(down and column < 2))
         for button in self._more:
-            self._grid.addWidget(button, *((1, 0, 1, 2) if self._down else (0, 0)))
-        self._grid.addWidget(self.first, 0, 0 if self._down else 1)
-        self._grid.addWidget(self.second, 0, 1 if self._down else 2)
-
-    @staticmethod
-    def on_printer(name: str) -> str:
-        return tr("Print on {printer}", printer=name)
+            self._grid.addWidget(button, *((1, 0, 1, 2) if down else (0, 0)))
+        self._grid.addWidget(self.first, 0, 0 if down else 1)
+        self._grid.addWidget(self.second, 0, 1 if down else 2)
 
     def offer(self, button: Button, printer: PrinterView) -> None:
         """Offer this printer. The middle of a long name gives way."""
         bold = QFontMetrics(self._theme.font(self._theme.sizes.body, bold=True))
-        name = plain(printer.name)
-        room = bold.horizontalAdvance(SOME_PRINTER)
-        shown = self.on_printer(bold.elidedText(name, Qt.TextElideMode.ElideMiddle, room))
+        name, room = plain(printer.name), self._width(self._longest) - self._width(on_printer(""))
+        shown = on_printer(bold.elidedText(name, Qt.TextElideMode.ElideMiddle, room))
         if button.text() != shown:
             meaning_changed(button)
-        button.say(shown, self.on_printer(name))
+        button.say(shown, on_printer(name))
+
+
+def on_printer(name: str) -> str:
+    return tr("Print on {printer}", printer=name)
 
 
 class CauseBox(TriageBox):
@@ -409,7 +417,7 @@ SELECTED = Mark(text="", shape=Shape.QUESTION, tone=Tone.QUIET)
 
 
 class CalmBox(TriageBox):
-    """What is selected, while it needs nobody. Its buttons are where those of a cause are."""
+    """Describes the selection while it needs nobody. Its buttons are where those of a cause are."""
 
     wanted = Signal(str)
     """TriageStep"""

@@ -17,7 +17,7 @@ from app.pages.printers.figures import FailureBars, HourBars
 from app.theme.theme import Theme
 from app.widgets.states import HEIGHTS, StateStrip, paint_strip
 from app.words.marks import Tone
-from app.words.printers import failures_sentence, hours_sentence, lasting, span_words, strip_sentence
+from app.words.printers import failures_sentence, hours_sentence, known_spans, lasting, span_words, strip_sentence
 from server_core.contract.types.printers import HourCount, SpanState, StateSpan
 from tests.support.console_facts import NOW, a_job, a_printer, printer_id
 from tests.support.console_site import ConsoleSite
@@ -195,6 +195,30 @@ def test_the_strip_is_of_the_chosen_printer(console: Console, server: ConsoleSit
     page.select(printer_id("Dock 2"))
     assert page.figures.strip.accessibleName().startswith("Dock 2, last 24 hours: ")
     assert page.figures.waiting.isHidden()
+
+
+def test_a_state_that_is_over_is_not_told_as_the_present_one() -> None:
+    """The figures are up to half a minute old. The card beside them tells the newer state."""
+    spans = [span(0, 3, SpanState.READY), span(3, None, SpanState.STOPPED, "media-empty")]
+    until = NOON + timedelta(hours=5)
+    stopped = a_printer("Dock 1", "error", since=NOON + timedelta(hours=3))
+    assert strip_sentence("Dock 1", known_spans(spans, until, stopped), until).endswith("Stopped since 15:00.")
+    ready = a_printer("Dock 1", since=until + timedelta(seconds=4))
+    known = known_spans(spans, until, ready)
+    assert strip_sentence("Dock 1", known, until) == "Dock 1, last 24 hours: ready 3 h, stopped 2 h."
+    assert span_words(known[-1], until).startswith("15:00 to 17:00: ")
+
+
+def test_figures_are_read_again_once_the_chosen_printer_changed(
+    console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    filled(console, server, qtbot)
+    console.window.go_to(PageKey.PRINTERS)
+    page = console.printers_page
+    page.select(printer_id("Dock 1"))
+    qtbot.waitUntil(lambda: "Stopped since" in page.figures.strip.accessibleName())
+    server.put(a_printer("Dock 1", since=NOW))
+    qtbot.waitUntil(lambda: "Stopped since" not in page.figures.strip.accessibleName())
 
 
 def _half_an_hour_ago(strip: StateStrip) -> str:

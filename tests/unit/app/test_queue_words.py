@@ -11,10 +11,9 @@ from app.models.printers import PrintersModel
 from app.models.queue import QueueFilter
 from app.pages.job.view import state_sentence
 from app.pages.queue.commands import QueueRuns, QueueSelection, queue_commands
-from app.pages.queue.list_pane import found_words, nothing_found
 from app.words.ages import moment
 from app.words.job_actions import JobAction, Refusals, RefusedJobs, selection_words, why_not, why_not_any
-from app.words.jobs import mark_of, note_of
+from app.words.jobs import found_words, mark_of, note_of, nothing_found
 from app.words.media import roll_is_impossible
 from app.words.notices import old_jobs_words
 from app.words.triage import FOR_MANY, WORDS, SameCause, TriageStep, same_cause, support_lines, triage_of

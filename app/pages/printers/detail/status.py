@@ -18,6 +18,7 @@ from app.models.feeds import AnswersFeed, FiguresFeed
 from app.models.records import RecordColumn, Records, RecordsFeed
 from app.pages.page import OpenJob, PageKey
 from app.pages.printers.detail.tab import PrinterTab
+from app.pages.printers.figures import has_changed
 from app.pages.printers.needs import PrinterAccess
 from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
@@ -29,7 +30,7 @@ from app.widgets.states import StateStrip
 from app.words.activity import action_words
 from app.words.actors import who_words
 from app.words.agents import called, is_online, last_seen_words, name_of
-from app.words.ages import moment
+from app.words.ages import clock, moment
 from app.words.jobs import mark_of
 from app.words.jobs import name_of as jobs_name_of
 from app.words.plain_text import plain
@@ -41,7 +42,15 @@ from app.words.printer_facts import (
     state_lines,
     supply_lines,
 )
-from app.words.printers import answered_words, day_counts, gives_no_feedback, location_words, span_lines, tag_words
+from app.words.printers import (
+    answered_words,
+    day_counts,
+    gives_no_feedback,
+    known_spans,
+    location_words,
+    span_lines,
+    tag_words,
+)
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.jobs import JobRow, Show
@@ -289,8 +298,11 @@ class HistoryTab(PrinterTab):
         self._show_day()
 
     def show_printer(self, printer: PrinterView) -> None:
-        other = self.is_other(printer)
+        other, changed = self.is_other(printer), has_changed(self._printer, printer)
         super().show_printer(printer)
+        if changed:
+            self._figures.read_if_watched()
+            self._show_day()
         if other:
             chosen = printer.printer_id
             self.jobs.read_about(chosen, lambda client: _jobs(client, chosen))
@@ -320,13 +332,17 @@ class HistoryTab(PrinterTab):
         self.changes.setVisible(has_figures and own is not None and bool(own.spans))
         if figures is None or own is None or printer is None:
             return
-        self.strip.show_spans(plain(printer.name), own.spans, figures.since, figures.until)
-        newest = own.spans[-MOST_CHANGES:]
+        spans = known_spans(own.spans, figures.until, printer)
+        self.strip.show_spans(plain(printer.name), spans, figures.since, figures.until)
+        newest = spans[-MOST_CHANGES:]
         self.changes.show_facts([Fact(*line) for line in reversed(span_lines(newest, figures.until))])
         self._tell(day_counts(own, figures.until))
 
     def _missed(self, error: ConsoleError) -> None:
-        self._tell(tr("The figures could not be read: {error}", error=error))
+        figures, words = self._figures.figures, tr("The figures could not be read: {error}", error=error)
+        if figures is not None:
+            words = " ".join((words, tr("This is the state of {time}.", time=clock(figures.until)[:5])))
+        self._tell(words)
 
     def _tell(self, words: str) -> None:
         tell(self.outcome, words)
