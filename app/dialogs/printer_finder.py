@@ -52,6 +52,8 @@ EXAMPLES = Phrase("For example 192.168.1.50, zebra.local:9100, ipp://printer.loc
 class PrinterFinder(QWidget):
     picked = Signal(object)
     """ListedPrinter that the user selected by click, Enter or address."""
+    missed = Signal()
+    """Nothing was found at the typed address. What was selected before is dropped."""
 
     def __init__(
         self, theme: Theme, session: Session, prefix: str, last: Sequence[ListedPrinter], parent: QWidget
@@ -181,11 +183,16 @@ class PrinterFinder(QWidget):
             (one.problem for one in discovery.sources if one.way is DiscoveryMethod.ADDRESS and one.problem), None
         )
         if problem is not None:
-            self.complain(message_text(problem))
+            self._miss(message_text(problem))
         elif discovery.done:
-            self.complain(
+            self._miss(
                 tr("Nothing more was found at {address}. The printer there may already be in the list.", address=text)
             )
+
+    def _miss(self, words: str) -> None:
+        self.complain(words)
+        self.model.choose(None)
+        self.missed.emit()
 
     def _failed(self, error: ConsoleError) -> None:
         self._news = None

@@ -71,6 +71,7 @@ class SwapPrinterDialog(Dialog):
         self.agent.shown.connect(self.grow)
         self.agent.chosen.connect(self._by_another_agent)
         self.finder.picked.connect(self._picked)
+        self.finder.missed.connect(self._drop)
         self.change.changed.connect(self._changed)
         self.cancel.clicked.connect(self.reject)
 
@@ -130,9 +131,15 @@ class SwapPrinterDialog(Dialog):
         self.hint.setVisible(other)
         self.change.look(self._printer.printer_id, listed.found.ways[0].uri, self.agent.other_agent)
 
+    def _drop(self) -> None:
+        self.change.forget()
+        self.title.hide()
+        self.hint.setText(str(HINT))
+        self.hint.show()
+
     def _by_another_agent(self) -> None:
         """The new agent reaches other devices, so the selection is dropped."""
-        self.change.forget()
+        self._drop()
         self.finder.search.agent_id = self.agent.agent_id
         self.finder.start()
 

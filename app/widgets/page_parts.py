@@ -106,6 +106,7 @@ class PageHeader(QWidget):
     def add_search(self, field: QWidget) -> None:
         """Add the search field, once. It takes the remaining width."""
         self._search = field
+        self.title.setContentsMargins(0, 0, HEADER_GAP, 0)
         self._row.insertWidget(1, field, 1)
         self._row.setStretch(2, 0)
 

@@ -305,10 +305,14 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 def paint_strip(
     painter: QPainter, theme: Theme, box: QRectF, spans: Sequence[StateSpan], since: datetime, until: datetime
 ) -> None:
-    """Paint a timeline. Worse states are painted last, so that neighbours do not cover a short stop."""
+    """Paint a timeline. Worse states are painted last, so that neighbours do not cover a short stop.
+
+    A thin line stands for the times of which nothing is known.
+    """
     whole = (until - since) / timedelta(seconds=1)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.fillRect(QRectF(box.left(), box.bottom() - 1, box.width(), 1), theme.colour("line"))
     for span in sorted(spans, key=lambda each: HEIGHTS[each.state]):
         began = max(0.0, (span.began - since) / timedelta(seconds=1) / whole)
         ended = min(1.0, ((span.ended or until) - since) / timedelta(seconds=1) / whole)

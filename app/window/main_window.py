@@ -406,11 +406,12 @@ def queue_badge(needs: WallNeeds) -> Badge | None:
     """Return the number of jobs that need a person; None: none or unknown."""
     if not needs.jobs:
         return None
-    shape, tone = Shape.BARS, Tone.HELD
-    if needs.failed:
-        shape, tone = Shape.CROSS, Tone.FAILED
-    elif needs.check or needs.waiting:
-        shape, tone = Shape.WARNING, Tone.ATTENTION
+    kinds = (
+        (needs.failed, Shape.CROSS, Tone.FAILED),
+        (needs.check + needs.waiting, Shape.WARNING, Tone.ATTENTION),
+        (needs.held, Shape.BARS, Tone.HELD),
+    )
+    shape, tone = _look(kinds)
     return Badge(count=needs.jobs, shape=shape, tone=tone, spoken=_need(needs.jobs))
 
 
@@ -418,8 +419,20 @@ def printers_badge(needs: WallNeeds) -> Badge | None:
     """Return the same number as the status bar and the tray."""
     if not needs.printers:
         return None
-    shape, tone = (Shape.CROSS, Tone.FAILED) if needs.stopped else (Shape.WARNING, Tone.ATTENTION)
+    shape, tone = _look(
+        (
+            (needs.stopped, Shape.CROSS, Tone.FAILED),
+            (needs.printers - needs.stopped, Shape.WARNING, Tone.ATTENTION),
+        )
+    )
     return Badge(count=needs.printers, shape=shape, tone=tone, spoken=_need(needs.printers))
+
+
+def _look(kinds: Sequence[tuple[int, Shape, Tone]]) -> tuple[Shape, Tone]:
+    """Return the worst tone, and the shape of a kind only if all are of that kind. `kinds`: worst first."""
+    some = [(shape, tone) for number, shape, tone in kinds if number > 0]
+    shape, tone = some[0]
+    return (shape if len(some) == 1 else Shape.PERSON), tone
 
 
 def _need(number: int) -> str:

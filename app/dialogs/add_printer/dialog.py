@@ -121,6 +121,7 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
 
     def _connect(self) -> None:
         self.finder.picked.connect(self._picked)
+        self.finder.missed.connect(self._drop)
         self.finder.several.clicked.connect(self._choose_several)
         self.add_all.clicked.connect(self._add_several)
         model = self.finder.model
@@ -151,14 +152,18 @@ class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
             self._show(self.hint)
             self.hint.setText(tr("Already added as {name}. There is nothing to do.", name=_added_name(listed)))
 
-    def _by_another_agent(self) -> None:
-        """The new agent reaches other devices, so the selection is dropped."""
+    def _drop(self) -> None:
+        """Drop the selection: its form would stand beside an error about another address."""
         self.panel.forget()
         self.known.forget()
-        self.panel.ask_by(self.agent.agent_id)
-        self.several.agent_id = self.agent.agent_id
         self.title.setText("")
         self._show(self.several if self.finder.model.is_ticking else self.hint)
+
+    def _by_another_agent(self) -> None:
+        """The new agent reaches other devices, so the selection is dropped."""
+        self._drop()
+        self.panel.ask_by(self.agent.agent_id)
+        self.several.agent_id = self.agent.agent_id
         self.finder.search.agent_id = self.agent.agent_id
         self.finder.start()
 

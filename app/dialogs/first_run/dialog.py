@@ -285,6 +285,7 @@ class FindStep(QWidget):
         across.addLayout(left, 1)
         across.addWidget(self.setup, 1)
         self.finder.picked.connect(self._picked)
+        self.finder.missed.connect(self._drop)
         self.finder.search.news.connect(self._take_news)
         self.panel.changed.connect(self.changed)
         self.panel.refused.connect(self._no_address)
@@ -354,9 +355,13 @@ class FindStep(QWidget):
         self.changed.emit()
 
     def _no_address(self, listed: ListedPrinter, why: str) -> None:
-        self._chosen = False
-        self.panel.hide()
+        self._drop()
         self.finder.refuse(listed, why)
+
+    def _drop(self) -> None:
+        self._chosen = False
+        self.panel.forget()
+        self.panel.hide()
         self.changed.emit()
 
     def _say(self, words: str) -> None:

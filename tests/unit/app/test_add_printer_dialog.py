@@ -266,6 +266,10 @@ def test_nothing_at_an_address_is_told_under_it(console: Console, server: Consol
     server.devices.find(sources=[problem], done=True)
     qtbot.waitUntil(dialog.panel.form.isVisible)
     assert not dialog.finder.notes.isVisible()
+    press(dialog.finder.look)
+    qtbot.waitUntil(lambda: dialog.finder.wrong.text() == "No computer is called lpt1.")
+    assert not dialog.panel.isVisible(), "the form of the printer that was chosen before"
+    assert not dialog.add.isEnabled()
     dialog.reject()
 
 

@@ -104,20 +104,25 @@ def test_the_head_of_a_group_counts_by_the_same_rules(job: JobRow, needed: bool)
     assert len(group.counts.split(" · ")) == 1, "each job once"
 
 
-def test_badges_have_the_worst_shape() -> None:
+def test_badges_have_the_worst_tone_and_no_shape_that_is_not_all_of_them() -> None:
     assert (queue_badge(WallNeeds()), printers_badge(WallNeeds(held=1))) == (None, None)
     for needs, shape in (
         (WallNeeds(held=1), Shape.BARS),
-        (WallNeeds(held=1, check=1), Shape.WARNING),
+        (WallNeeds(held=1, check=1), Shape.PERSON),
+        (WallNeeds(check=1, waiting=2), Shape.WARNING),
         (WallNeeds(failed=1), Shape.CROSS),
     ):
         badge = queue_badge(needs)
         assert badge is not None
         assert (badge.shape, badge.count) == (shape, needs.jobs)
-    for needs, shape in ((WallNeeds(printers=1), Shape.WARNING), (WallNeeds(printers=3, stopped=1), Shape.CROSS)):
+    for needs, shape, tone in (
+        (WallNeeds(printers=1), Shape.WARNING, Tone.ATTENTION),
+        (WallNeeds(printers=1, stopped=1), Shape.CROSS, Tone.FAILED),
+        (WallNeeds(printers=3, stopped=1), Shape.PERSON, Tone.FAILED),
+    ):
         badge = printers_badge(needs)
         assert badge is not None
-        assert (badge.shape, badge.count) == (shape, needs.printers)
+        assert (badge.shape, badge.tone, badge.count) == (shape, tone, needs.printers)
 
 
 def test_of_those_that_wait_some_need_you() -> None:
