@@ -59,7 +59,6 @@ class Tile(QAbstractButton):
         self._need_tone = tone
         self._stale = False
         self._low = False
-        self._has_word = True
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -98,12 +97,6 @@ class Tile(QAbstractButton):
             self._low = low
             self.updateGeometry()
 
-    def show_word(self, shown: bool) -> None:
-        """Show the label, or only shape and number in a narrow window."""
-        if shown is not self._has_word:
-            self._has_word = shown
-            self.update()
-
     @property
     def _word(self) -> str:
         """Return the label that fits beside or below the number."""
@@ -140,7 +133,7 @@ class Tile(QAbstractButton):
         painter.drawRoundedRect(
             QRectF(self.rect()).adjusted(half, half, -half, -half), self._theme.sizes.tile_radius, 8
         )
-        if self._has_word and self._is_stacked():
+        if self._is_stacked():
             self._paint_stacked(painter, ink, tint)
         else:
             self._paint_in_line(painter, ink, tint)
@@ -156,11 +149,11 @@ class Tile(QAbstractButton):
         painter.drawText(QRectF(LEFT, 0, width + 4, self.height()), MIDDLE, number)
         painter.setFont(self._theme.font(self._theme.sizes.body))
         word = QRectF(LEFT + width + 9, 1, self.width() - LEFT - width - 14, self.height())
-        if self._need and self._has_word and self._paint_need(painter, word):
+        if self._need and self._paint_need(painter, word):
             return
         if painter.fontMetrics().horizontalAdvance(self._word) > word.width():
             painter.setFont(self._theme.font(self._theme.sizes.small))
-        if self._has_word and painter.fontMetrics().horizontalAdvance(self._word) <= word.width():
+        if painter.fontMetrics().horizontalAdvance(self._word) <= word.width():
             painter.drawText(word, MIDDLE, self._word)
 
     def _is_stacked(self) -> bool:

@@ -3060,6 +3060,11 @@
         <translation>Prüfen</translation>
     </message>
     <message>
+        <source>Check</source>
+        <comment>short: jobs</comment>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
         <source>Check again</source>
         <translation>Erneut prüfen</translation>
     </message>
@@ -4229,12 +4234,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Developer applications</source>
-        <comment>tab</comment>
         <translation>Entwickleranwendungen</translation>
     </message>
     <message>
-        <source>Developer applications</source>
-        <translation>Entwickleranwendungen</translation>
+        <source>Developers</source>
+        <comment>tab</comment>
+        <translation>Entwickler</translation>
     </message>
     <message>
         <source>Device</source>
@@ -10184,6 +10189,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Printing {jobs} again</source>
         <translation>Wird erneut gedruckt: {jobs}</translation>
+    </message>
+    <message>
+        <source>Prints</source>
+        <comment>short: jobs</comment>
+        <translation>Druckt</translation>
     </message>
     <message>
         <source>Prints a label with a line every millimetre. Its numbers show how far the print is off.</source>
@@ -16616,6 +16626,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <source>Waiting messages</source>
         <comment>messages</comment>
         <translation>Wartende</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <comment>short: jobs</comment>
+        <translation>Wartet</translation>
     </message>
     <message>
         <source>Waits</source>

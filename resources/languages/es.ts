@@ -3060,6 +3060,11 @@
         <translation>Comprobar</translation>
     </message>
     <message>
+        <source>Check</source>
+        <comment>short: jobs</comment>
+        <translation>Revisar</translation>
+    </message>
+    <message>
         <source>Check again</source>
         <translation>Comprobar otra vez</translation>
     </message>
@@ -4229,12 +4234,12 @@ Si no está en la lista, búsquela por su dirección.</translation>
     </message>
     <message>
         <source>Developer applications</source>
-        <comment>tab</comment>
         <translation>Aplicaciones de desarrolladores</translation>
     </message>
     <message>
-        <source>Developer applications</source>
-        <translation>Aplicaciones de desarrolladores</translation>
+        <source>Developers</source>
+        <comment>tab</comment>
+        <translation>Desarrolladores</translation>
     </message>
     <message>
         <source>Device</source>
@@ -10184,6 +10189,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Printing {jobs} again</source>
         <translation>Se reimprime: {jobs}</translation>
+    </message>
+    <message>
+        <source>Prints</source>
+        <comment>short: jobs</comment>
+        <translation>Imprime</translation>
     </message>
     <message>
         <source>Prints a label with a line every millimetre. Its numbers show how far the print is off.</source>
@@ -16616,6 +16626,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <source>Waiting messages</source>
         <comment>messages</comment>
         <translation>En espera</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <comment>short: jobs</comment>
+        <translation>Espera</translation>
     </message>
     <message>
         <source>Waits</source>

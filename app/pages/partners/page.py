@@ -56,7 +56,7 @@ from server_core.contract.types.partners import (
 
 TABS = {
     "customers": Phrase("Customers", "tab"),
-    "applications": Phrase("Developer applications", "tab"),
+    "applications": Phrase("Developers", "tab"),
     "checks": Phrase("Assertions", "tab"),
 }
 

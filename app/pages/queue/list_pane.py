@@ -430,6 +430,9 @@ OPEN_WORD = Phrase("Open", "jobs")
 SHORT = {
     Show.NEEDS_YOU: Phrase("You", "short: jobs that need the person here"),
     Show.FAILED: Phrase("Failed", "short: jobs"),
+    Show.CHECK: Phrase("Check", "short: jobs"),
+    Show.PRINTING: Phrase("Prints", "short: jobs"),
+    Show.WAITING: Phrase("Waits", "short: jobs"),
     Show.PRINTED_TODAY: Phrase("Today", "jobs that were printed"),
 }
 
@@ -585,8 +588,6 @@ class QueueHead(QWidget):
     def set_compact(self, compact: bool) -> None:
         self.printer_box.setMinimumWidth(NARROW_BOX if compact else BOX)
         self.large.setVisible(not compact)
-        for tile in self.tiles.values():
-            tile.show_word(not compact)
 
     def find_scanned(self, text: str) -> None:
         """Search all jobs at once for a scanned code."""
