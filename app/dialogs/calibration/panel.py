@@ -311,7 +311,7 @@ class OffsetSteps(Steps):
         self.back = Button(theme, "calib.offset.undo", tr("Undo", "button"), icon="undo")
         self.stop = Button(theme, "calib.offset.cancel", tr("Cancel", "button"))
         buttons = (self.begin, self.have, self.apply, self.right, self.still, self.again, self.back, self.stop)
-        for part in (self.questions, self.picture, self.result, ButtonLine(*buttons)):
+        for part in (self.questions, self.result, ButtonLine(*buttons), self.picture):
             self.column.addWidget(part)
         self.main_buttons = (self.begin, self.apply, self.right)
         self.begin.clicked.connect(self._print)
