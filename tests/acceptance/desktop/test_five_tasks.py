@@ -57,7 +57,7 @@ def test_a_held_job_is_printed_where_it_fits(engine: RunningEngine, window: Wind
     window.wait_row("queue.table", "Held.", "on Dock 1")
     with at_most(window, Taken(clicks=2)):
         window.click_row("queue.table", "Held.", "on Dock 1")
-        window.click("queue.triage.second", name="Print on Office")
+        window.click("queue.triage.first", name="Print on Office")
         engine.wait_for(job, "printed")
 
 
