@@ -264,10 +264,8 @@ class StepButtons(QObject):
         """Offer this printer. The middle of a long name gives way."""
         bold = QFontMetrics(self._theme.font(self._theme.sizes.body, bold=True))
         name, room = plain(printer.name), self._width(self._longest) - self._width(on_printer(""))
-        shown = on_printer(bold.elidedText(name, Qt.TextElideMode.ElideMiddle, room))
-        if button.text() != shown:
-            meaning_changed(button)
-        button.say(shown, on_printer(name))
+        shown = bold.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
+        button.say(on_printer(shown), on_printer(name))
 
 
 def on_printer(name: str) -> str:
@@ -285,6 +283,8 @@ class CauseBox(TriageBox):
         self._triage: Triage | None = None
         self._fits: Button | None = None
         """The button that offers the printer that fits."""
+        self._offered: tuple[str, UUID] | None = None
+        """The job's name and the printer that fits."""
         self.all = Button(theme, "queue.triage.all", tr("All with this cause"), compact=True)
         spoken = tr("Some came out, print only what is missing")
         self.some = Button(theme, "queue.triage.some", tr("Some came out…"), compact=True, spoken=spoken)
@@ -328,15 +328,19 @@ class CauseBox(TriageBox):
         since = " · ".join(filter(None, (triage.since, same.sentence)))
         self.say(triage.mark, triage.cause, triage.fix, since, name, names_mark=triage.names_state)
 
-    def offer_fitting(self, printer: PrinterView, why_not: str | None) -> None:
-        """Offer to print the job on the one printer that fits, in the place of "Move…"."""
+    def offer_fitting(self, printer: PrinterView | None, why_not: str | None) -> None:
+        """Offer to print the job on the one printer that fits, in the place of "Move…". None: not exactly one fits."""
         steps = () if self._triage is None else self._triage.steps
-        if TriageStep.MOVE not in steps:
+        before, self._offered = self._offered, None
+        if printer is None or TriageStep.MOVE not in steps:
             return
+        self._offered = self._said[0], printer.printer_id
         self._fits = (self.first, self.second)[steps.index(TriageStep.MOVE)]
         for button in (self.first, self.second):
             button.make_primary(button is self._fits)
         self._steps.offer(self._fits, printer)
+        if self._offered != before:
+            meaning_changed(self._fits)
         self._fits.allow(why_not)
 
     def _press(self, button: Button, index: int) -> None:
@@ -599,8 +603,7 @@ class TriageSteps(QObject):
         name = "" if row is None else name_of(row)
         self._panel.show_triage(triage, SameCause(here=same, line=line), prompt, held_back, name)
         self._fitting = None if row is None or triage is None else self._fitting_of(row)
-        if self._fitting is not None:
-            self._panel.cause.offer_fitting(self._fitting, held_back.why_not(prints=False))
+        self._panel.cause.offer_fitting(self._fitting, held_back.why_not(prints=False))
         if self._asks is not (prompt is not None):
             self._asks = prompt is not None
             self._page.commands_changed.emit()
