@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.pages.queue.triage import CauseBox
+from app.widgets.pointer_guards import CHANGED, takes_press
 from server_core.contract.types.jobs import JobActionKind
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_printer, job_id
@@ -74,6 +75,19 @@ def test_the_buttons_keep_their_places_when_it_is_offered(console: Console, serv
         assert [each.geometry() for each in (cause, cause.first, cause.second)] == before
         server.put(a_printer("Office", media_width_mm=100, media_height_mm=100))
         qtbot.waitUntil(lambda: cause.second.words == "Move…")
+
+
+def test_a_report_of_another_printer_swallows_no_press(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    cause = chosen(console, server, qtbot, SMALL, OFFICE)
+    qtbot.waitUntil(lambda: cause.second.words == "Print on Office")
+    assert not takes_press(cause.second), "its label has just changed"
+    cause.second.setProperty(CHANGED, None)
+    server.put(a_printer("Small", "error", media_width_mm=50, media_height_mm=30, status_reasons=["cover-open"]))
+    status = console.printers.by_id
+    qtbot.waitUntil(lambda: getattr(status(SMALL.printer_id), "status", "") == "error")
+    settle()
+    assert cause.second.words == "Print on Office"
+    assert takes_press(cause.second)
 
 
 def test_the_middle_of_a_long_name_gives_way(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
