@@ -60,7 +60,7 @@ def test_what_is_taken_back_with_it_is_said_before(console: Console, server: Con
     qtbot.waitUntil(lambda: "queue.action.undo" in console.queue_page.bar.buttons)
     button = console.queue_page.bar.buttons["queue.action.undo"]
     assert (button.text(), button.accessibleName()) == ("Undo", "Undo the cancellation of 3 jobs")
-    assert "Undo the cancellation of 3 jobs" in console.queue_page.about.words.text()
+    assert "Undo the cancellation of 3 jobs" in console.queue_page.about.calm.words
 
 
 def test_ctrl_z_takes_back_what_the_highlighted_job_waits_for(
