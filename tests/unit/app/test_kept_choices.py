@@ -20,7 +20,7 @@ REMEMBERED = {
     "snoozed", "last_operator", "first_close_told", "gloves_offered", "first_run", "window_width", "window_height",
     "maximized", "geometry", "page", "queue_filter", "selected_job", "grouped", "collapsed", "printers_table",
     "print_printer", "print_more", "print_folder", "print_file", "print_doubts", "printed_files", "printers_grouped",
-    "were_locked", "job_width", "admin_pages",
+    "were_locked", "job_width", "admin_pages", "printers_columns",
 }  # fmt: skip
 """Nobody sets these: the window finds itself again by them."""
 
