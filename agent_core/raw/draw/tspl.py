@@ -64,7 +64,9 @@ LINE_END = re.compile(rb"\r\n|\n|\r")
 IMMEDIATE = re.compile(rb"[\x1b~]!.")
 QUOTED = rb'"((?:[^"\\]+|\\\["\]|\\)*)"?'
 PARAMETER = re.compile(rb"(?:" + QUOTED.replace(b"((", b"(?:(") + rb'|[^",]+)+|,')
-TERM = re.compile(rb"\s*(?:" + QUOTED + rb"|(CHR|STR)\$\((.*?)\)|(@\d+|[A-Z]\w*\$?|[\d.]+))\s*(?:\+|$)", re.IGNORECASE)
+TERM = re.compile(rb"\s*(?:" + QUOTED + rb"|(CHR|STR)\$\((.*?)\)|(@\d+|[A-Z]\w*\$?|[\d.]+))", re.IGNORECASE)
+BETWEEN = re.compile(rb"\s*(?:\+|$)")
+"""What follows a term. It is no part of its pattern, which would try all ways to split a text."""
 ESCAPED = {b'\\["]': b'"', b"\\[R]": b"\r", b"\\[L]": b"\n", b"\\[A]": b"\n"}
 ESCAPE = re.compile(rb'\\\[(?:"|R|L|A)\]')
 SECOND = re.compile(rb'^[^"]*"[^"]*"\s+[A-Z]', re.IGNORECASE)
@@ -303,9 +305,10 @@ class _Interpreter:
         parameter = parameter.strip()
         while at < len(parameter):
             found = TERM.match(parameter, at)
-            if found is None or found.end() == at:
+            following = None if found is None else BETWEEN.match(parameter, found.end())
+            if found is None or following is None or following.end() == at:
                 raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
-            at = found.end()
+            at = following.end()
             quoted, function, argument, name = found.groups()
             if quoted is not None:
                 terms.append((ESCAPE.sub(lambda each: ESCAPED[each.group()], quoted), False))

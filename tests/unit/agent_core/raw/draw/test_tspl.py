@@ -461,6 +461,7 @@ HOSTILE = {
     "commas": BEGIN + b"BAR " + b"1," * 1_000_000 + b"\nPRINT 1\n",
     "open quotes": BEGIN + b'QRCODE 1,1,H,4,A,0,"a\n' * 3_000,
     "backslashes": BEGIN + b'TEXT 1,1,"1",0,1,1,"' + b'\\["' * 100_000 + b"\nPRINT 1\n",
+    "a number behind a text": BEGIN + b'TEXT 1,1,"1",0,1,1,"' + b"a" * 2_000 + b'" 1\nPRINT 1\n',
     "programs": BEGIN + b'DOWNLOAD "A.BAS"\n' * 20_000 + b"PRINT 1\n",
     "large numbers": BEGIN + b"BAR 1,1,999999,999999\nBOX 0,0,99999,99999,99999\nSIZE 99999 mm,99999 mm\nPRINT 1\n",
     "many symbols": BEGIN + b'BARCODE 1,1,"128",9,0,0,1,1,"1"\n' * 10_010 + b"PRINT 1\n",
