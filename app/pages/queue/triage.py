@@ -311,8 +311,8 @@ class CauseBox(TriageBox):
         self.second.make_primary(False)
         for index, button in enumerate((self.first, self.second)):
             shown = index < len(triage.steps)
-            # the bar has Move… anyway, and loading the paper comes first
-            button.setVisible(shown and triage.steps[index] is not TriageStep.MOVE)
+            if not shown or triage.steps[index] is not TriageStep.MOVE:  # see `offer_fitting`
+                button.setVisible(shown)
             if shown:
                 step = triage.steps[index]
                 noted = step is TriageStep.NO and held_back.no_prints is not None  # a person can still answer
@@ -329,13 +329,20 @@ class CauseBox(TriageBox):
         self.say(triage.mark, triage.cause, triage.fix, since, name, names_mark=triage.names_state)
 
     def offer_fitting(self, printer: PrinterView | None, why_not: str | None) -> None:
-        """Offer to print the job on the one printer that fits, in the place of "Move…". None: not exactly one fits."""
+        """Offer to print the job on the one printer that fits, in the place of "Move…". None: not exactly one fits.
+
+        Without one there is no button: the bar has "Move…" anyway, and loading the paper comes first.
+        """
         steps = () if self._triage is None else self._triage.steps
         before, self._offered = self._offered, None
-        if printer is None or TriageStep.MOVE not in steps:
+        if TriageStep.MOVE not in steps:
+            return
+        button = (self.first, self.second)[steps.index(TriageStep.MOVE)]
+        button.setVisible(printer is not None)
+        if printer is None:
             return
         self._offered = self._said[0], printer.printer_id
-        self._fits = (self.first, self.second)[steps.index(TriageStep.MOVE)]
+        self._fits = button
         for button in (self.first, self.second):
             button.make_primary(button is self._fits)
         self._steps.offer(self._fits, printer)
