@@ -58,7 +58,7 @@ class ShownLabel:
     """A drawn label. `page`: its dots, numbered among the labels of the file.
 
     - `made_for_mm`: width and height that the file sets, if the loaded paper has others
-    - `start`: its first byte in the file
+    - `spans`: first byte and end of each label in the file; labels of a series have the same
     - `fields`: what its commands draw
     - `remarks`: what the picture lacks, or shows otherwise than the file says; `more_remarks` are not listed
     """
@@ -67,7 +67,7 @@ class ShownLabel:
     copies: int
     has_more: bool
     made_for_mm: tuple[float, float] | None
-    start: int
+    spans: tuple[tuple[int, int], ...]
     fields: tuple[DrawnField, ...]
     remarks: tuple[Remark, ...]
     more_remarks: int = 0
@@ -75,6 +75,19 @@ class ShownLabel:
     @property
     def is_approximate(self) -> bool:
         return len(self.remarks_of(RemarkKind.CHANGED_BY_PRINTER)) < len(self.remarks)
+
+    @property
+    def start(self) -> int:
+        """Return its first byte in the file."""
+        return self.spans[self.page.facts.page - 1][0]
+
+    def label_at(self, byte: int) -> int:
+        """Return the number of the label to which a byte of the file belongs, this one if to several; 0: to none."""
+        number = self.page.facts.page
+        first, end = self.spans[number - 1]
+        if first <= byte < end:
+            return number
+        return next((at for at, (first, end) in enumerate(self.spans, start=1) if first <= byte < end), 0)
 
     def remarks_of(self, kind: RemarkKind) -> list[Remark]:
         return [each for each in self.remarks if each.why.kind is kind]
@@ -115,7 +128,7 @@ def _shown(drawn: DrawnLabel) -> ShownLabel:
         copies=facts.copies,
         has_more=facts.has_more,
         made_for_mm=_made_for(facts, bitmap.dpi),
-        start=facts.start,
+        spans=facts.spans,
         fields=facts.fields,
         remarks=facts.remarks,
         more_remarks=facts.more_remarks,

@@ -82,11 +82,6 @@ class CommandPane(QWidget):
         """Return the number of the line with this byte of the file, from 0."""
         return 0 if self._raw is None else self._raw.line_at(byte)
 
-    def label_at(self, line: int, count: int) -> int:
-        """Return which of `count` labels a line belongs to, from 0; -1: none, or the lines tell another number."""
-        labels = () if self._raw is None or self.bytes.isChecked() else self._raw.labels
-        return sum(first <= line for first in labels) - 1 if len(labels) == count else -1
-
     def bytes_of(self, number: int, letter: int = 0) -> tuple[int, int]:
         """Return the first byte of a line, and of the next one; behind its first letter, the byte of that letter."""
         if self._raw is None or self.bytes.isChecked() or number >= len(self._raw.lines):
@@ -276,9 +271,14 @@ class CommandText(QPlainTextEdit):
             cursor.setPosition(block.position() + units(text, spot.end), QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
-    def _moved(self) -> None:
+    @property
+    def position(self) -> tuple[int, int]:
+        """Return the line and column of the cursor, from 0."""
         cursor = self.textCursor()
-        self.position_chosen.emit(cursor.blockNumber(), cursor.positionInBlock())
+        return cursor.blockNumber(), cursor.positionInBlock()
+
+    def _moved(self) -> None:
+        self.position_chosen.emit(*self.position)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:

@@ -378,7 +378,8 @@ class _Interpreter:
         self._draft.not_drawn.clear()
         for number in range(quantity if is_counted else min(1, quantity)):
             copies = 1 if is_counted else quantity
-            yield Print(partial(copy(self)._session_label, session, number, copies, missed), size)
+            drawn = partial(copy(self)._session_label, session, number, copies, missed)
+            yield Print(drawn, size, Span(session.at, self._at))
             size = ITEM_BYTES
 
     def _session_label(

@@ -66,7 +66,7 @@ class RawLabelFacts:
     """A drawn label. Its rows follow in the body.
 
     - `label_count`: labels of the file; `has_more`: it has more than are counted
-    - `start`: its first byte in the file
+    - `spans`: first byte and end of each label that is counted; labels of a series have the same
     - `label_width`, `label_height`: the size that the file sets, if that of the medium is known; None = it sets none
     - `cut_left` to `cut_bottom`: how far ink lies outside, in dots
     - `more_remarks`: remarks beyond those that are listed
@@ -78,7 +78,7 @@ class RawLabelFacts:
     width_dots: int
     height_dots: int
     copies: int
-    start: int
+    spans: tuple[tuple[int, int], ...]
     label_width: int | None
     label_height: int | None
     cut_left: int

@@ -121,6 +121,8 @@ class OpenFile:
         self._key = (language, head, sha256(document).digest())
         self._document = document
         self._kept: dict[int, Print] = {}
+        self.spans: list[Span] = []
+        """Of the labels that are counted."""
         self.count = 0
         self.has_more = False
         self.unprinted: list[NotDrawn] = []
@@ -161,6 +163,8 @@ class OpenFile:
                 if number > wanted:  # it has time of its own when it is wanted
                     self.count = max(self.count, number)
                     break
+            if number > len(self.spans):
+                self.spans.append(each.span)
             size += each.size
             if size > MAX_KEPT_BYTES and number <= wanted:
                 self._kept.clear()
@@ -203,7 +207,7 @@ def _drawn(call: RawCall, label: Label, file: OpenFile, document: bytes, budget:
         width_dots=size[0],
         height_dots=size[1],
         copies=label.copies,
-        start=label.span.start,
+        spans=tuple((span.start, span.end) for span in file.spans),
         label_width=None if call.media_width is None else label.width,
         label_height=None if call.media_height is None else label.height,
         cut_left=max(0, -ink.left),

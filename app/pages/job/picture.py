@@ -294,6 +294,8 @@ class JobPicture(QWidget):
                 self._leading = True
                 self.raw.go_to_line(self.raw.line_at(label.start))
                 self._leading = False
+            else:
+                self._mark_commands(*self.raw.text.position)
         self._show_raw_view()
 
     def _show_label(self, label: ShownLabel) -> None:
@@ -356,11 +358,11 @@ class JobPicture(QWidget):
         """Mark what a line draws, or the command at a letter of it; a line of another label shows that label."""
         if self._label is None or self._request is None or self._leading:
             return
-        row = self.raw.label_at(line, self._page_count)
-        if self.foot.commands.isChecked() and row not in (-1, self._request.page - 1):
-            self._turn_to(row + 1, leads=False)
-            return
         start, end = self.raw.bytes_of(line, letter)
+        number = self._label.label_at(start) if start < end else 0
+        if self.foot.commands.isChecked() and number not in (0, self._request.page):
+            self._turn_to(number, leads=False)
+            return
         drawn = [each for each in self._label.fields if each.start < end and start < each.end]
         boxes = [Box(each.left, each.top, each.right, each.bottom) for each in drawn]
         self._mark(boxes, self.raw.meaning_of(line, letter))

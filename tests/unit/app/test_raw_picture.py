@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -14,7 +15,7 @@ from app.pages.job.picture import JobPicture
 from app.widgets.page_picture import DOTS
 from server_core.contract.types.documents import RawLanguage
 from tests.support.console_site import ConsoleSite
-from tests.support.shown_job import LABELS, Show, opener, press, told
+from tests.support.shown_job import LABELS, Show, in_commands, opener, press, told
 
 LABEL = b"^XA\n^PW400\n^LL300\n^FO10,20^GB300,200,2^FS\n^FO50,60\n^GB40,30,30^FS\n^XZ\n"
 FRAME_LINE, BOX_LINE = 3, 4
@@ -131,6 +132,49 @@ def test_labels_are_turned_like_pages(show: Show, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: picture.picture.accessibleName().startswith("Label 2 of 3"))
     picture.foot.commands.click()
     assert line_of_cursor(picture) == LABELS[: LABELS.index(b"two")].count(b"\n^XA") * 3
+
+
+STORED = (
+    b"^XA^DFR:F.ZPL^FS\n^FO20,20^A0N,60,60^FN1^FS\n^XZ\n"
+    b"^XA^XFR:F.ZPL^FS\n^FN1^FDAlice^FS\n^XZ\n"
+    b"^XA^XFR:F.ZPL^FS\n^FN1^FDBob^FS\n^XZ\n"
+    b"^XA\n^FO20,20^A0N,60,60^FDplain^FS\n^XZ\n"
+)
+SERIES = b"^XA\n^FO20,20^A0N,60,60^SN001,1,Y^FS\n^PQ3\n^XZ\n^XA\n^FO20,20^A0N,60,60^FDsecond^FS\n^XZ\n"
+TSPL_BATCH = b"SIZE 50 mm,30 mm\r\n" + b"".join(
+    b'CLS\r\nTEXT 20,20,"3",0,1,1,"batch %d"\r\nPRINT 1\r\n' % number for number in range(1, 4)
+)
+
+
+@pytest.mark.parametrize(
+    ("document", "language", "line", "label"),
+    [
+        (LABELS, RawLanguage.ZPL, 4, "Label 2 of 3"),
+        (STORED, RawLanguage.ZPL, 10, "Label 3 of 3"),
+        (SERIES, RawLanguage.ZPL, 5, "Label 4 of 4"),
+        (TSPL_BATCH, RawLanguage.TSPL, 8, "Label 3 of 3"),
+    ],
+)
+def test_a_command_of_another_label_turns_to_it_and_marks_what_it_draws(
+    document: bytes, language: RawLanguage, line: int, label: str, show: Show, qtbot: QtBot
+) -> None:
+    picture = in_commands(show(document, document_format="raw", document_raw_language=language))
+    picture.raw.text.setTextCursor(QTextCursor(picture.raw.text.document().findBlockByNumber(line)))
+    qtbot.waitUntil(lambda: picture.picture.accessibleName().startswith(label))
+    assert line_of_cursor(picture) == line
+    assert len(picture.beside.marked) == 1
+
+
+@pytest.mark.parametrize(("document", "line"), [(STORED, 1), (SERIES, 1)])
+def test_a_command_that_no_label_has_alone_keeps_the_shown_one(
+    document: bytes, line: int, show: Show, qtbot: QtBot
+) -> None:
+    picture = in_commands(show(document, **ZPL))
+    picture.turn_to(2)
+    qtbot.waitUntil(lambda: picture.picture.accessibleName().startswith("Label 2 of "))
+    picture.raw.text.setTextCursor(QTextCursor(picture.raw.text.document().findBlockByNumber(line)))
+    picture.raw.text.moveCursor(QTextCursor.MoveOperation.Right)
+    assert picture.strip.shown == 1
 
 
 def test_a_format_that_only_sets_up_moves_no_label(show: Show, qtbot: QtBot) -> None:

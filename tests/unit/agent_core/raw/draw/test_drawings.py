@@ -11,7 +11,7 @@ from PIL import Image
 
 from agent_core.errors import CannotPrint
 from agent_core.raw.draw import cpcl, escpos, service, tspl, zpl
-from agent_core.raw.draw.display_list import Head, Text, WhyNotDrawn
+from agent_core.raw.draw.display_list import Head, Span, Text, WhyNotDrawn
 from agent_core.raw.draw.drawer import draw
 from agent_core.raw.draw.drawings import LIMITS, DrawnLabel, RawDrawings, raw_call
 from agent_core.raw.draw.request import NoLabelFacts, RawCall, RawLabelFacts
@@ -48,11 +48,12 @@ def ink(label: DrawnLabel) -> tuple[int, int, int, int] | None:
 
 async def test_a_label_comes_with_its_place_among_the_labels(drawings: RawDrawings) -> None:
     first = await drawn(drawings, TWO, call())
-    assert (first.facts.label, first.facts.label_count, first.facts.copies, first.facts.start) == (1, 2, 3, 0)
+    assert (first.facts.label, first.facts.label_count, first.facts.copies) == (1, 2, 3)
     assert (first.bitmap.width_dots, first.bitmap.height_dots) == (400, 300)
     assert ink(first) == (10, 20, 40, 60)
     second = await drawn(drawings, TWO, call(label=2))
-    assert (second.facts.label, second.facts.copies, second.facts.start) == (2, 1, len(BOX))
+    assert (second.facts.label, second.facts.copies) == (2, 1)
+    assert [start for start, _ in second.facts.spans] == [0, len(BOX)]
 
 
 async def test_one_child_draws_label_after_label(drawings: RawDrawings) -> None:
@@ -328,7 +329,8 @@ def test_labels_are_the_same_in_any_order(
             continue
         [(header, rows)] = answers
         facts = msgspec.msgpack.decode(header, type=RawLabelFacts)
-        assert (facts.label, facts.label_count, facts.start) == (number, len(expected), expected[number - 1].span.start)
+        assert (facts.label, facts.label_count) == (number, len(expected))
+        assert [Span(*each) for each in facts.spans] == [each.span for each in expected]
         missing = [(each.command, each.why) for each in expected[number - 1].not_drawn]
         assert [(each.command, each.why) for each in facts.remarks] == missing
         assert rows == draw(expected[number - 1], head).rows
