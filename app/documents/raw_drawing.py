@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from agent_core.raw.draw.drawings import DrawnLabel, RawDrawings
-    from agent_core.raw.draw.request import DrawnField, RawCall, RawLabelFacts, Remark
+    from agent_core.raw.draw.request import DrawnField, LabelPlace, RawCall, RawLabelFacts, Remark
 
 MOST_REMARKS = 3
 """Remarks of a kind that are named."""
@@ -47,6 +47,8 @@ REMARK_WORDS = Words(
         WhyNotDrawn.CHANGED_DATA: Phrase("the printer encodes other data"),
     }
 )
+MOST_IN_ORDER = 10_000
+"""Labels of one copy that a person may count."""
 LEAST_CUT_DOTS = 2
 """Rounding to whole dots may cut off less."""
 OTHER_SIZE_MM = 1.0
@@ -58,7 +60,7 @@ class ShownLabel:
     """A drawn label. `page`: its dots, numbered among the labels of the file.
 
     - `made_for_mm`: width and height that the file sets, if the loaded paper has others
-    - `spans`: first byte and end of each label in the file; labels of a series have the same
+    - `places`: of all labels of the file, as far as they are counted
     - `fields`: what its commands draw
     - `remarks`: what the picture lacks, or shows otherwise than the file says; `more_remarks` are not listed
     """
@@ -67,7 +69,7 @@ class ShownLabel:
     copies: int
     has_more: bool
     made_for_mm: tuple[float, float] | None
-    spans: tuple[tuple[int, int], ...]
+    places: tuple[LabelPlace, ...]
     fields: tuple[DrawnField, ...]
     remarks: tuple[Remark, ...]
     more_remarks: int = 0
@@ -79,15 +81,20 @@ class ShownLabel:
     @property
     def start(self) -> int:
         """Return its first byte in the file."""
-        return self.spans[self.page.facts.page - 1][0]
+        return self.places[self.page.facts.page - 1].start
 
     def label_at(self, byte: int) -> int:
         """Return the number of the label to which a byte of the file belongs, this one if to several; 0: to none."""
-        number = self.page.facts.page
-        first, end = self.spans[number - 1]
-        if first <= byte < end:
-            return number
-        return next((at for at, (first, end) in enumerate(self.spans, start=1) if first <= byte < end), 0)
+        shown = self.page.facts.page
+        those = [number for number, each in enumerate(self.places, start=1) if each.start <= byte < each.end]
+        return shown if shown in those else those[0] if those else 0
+
+    @property
+    def in_order(self) -> list[int]:
+        """Return the numbers of the labels as they come out, copies included; empty: too many, or not all are known."""
+        if self.has_more or sum(each.copies for each in self.places) > MOST_IN_ORDER:
+            return []
+        return [number for number, each in enumerate(self.places, start=1) for _ in range(each.copies)]
 
     def remarks_of(self, kind: RemarkKind) -> list[Remark]:
         return [each for each in self.remarks if each.why.kind is kind]
@@ -128,7 +135,7 @@ def _shown(drawn: DrawnLabel) -> ShownLabel:
         copies=facts.copies,
         has_more=facts.has_more,
         made_for_mm=_made_for(facts, bitmap.dpi),
-        spans=facts.spans,
+        places=facts.places,
         fields=facts.fields,
         remarks=facts.remarks,
         more_remarks=facts.more_remarks,

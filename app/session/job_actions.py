@@ -518,9 +518,12 @@ class JobActions(QObject):
 
     @flow
     async def answer_some(self, row: JobRow, batch: LabelBatch, out: LabelsOut) -> None:
-        """Save which labels came out, then print the others again. In this order nothing prints twice."""
-        after = await self._say(row, Answer(came_out=False, counted=out.counted()), prints=True)
-        if after is not None and not self._is_printed_again(after):
+        """Save which labels came out, then print the others again, if they can be printed alone. In this order nothing
+        prints twice.
+        """
+        prints = not batch.why_whole
+        after = await self._say(row, Answer(came_out=False, counted=out.counted()), prints=prints)
+        if after is not None and prints and not self._is_printed_again(after):
             self._print(after, batch.missing(out), missing=True)
 
     async def _say(self, row: JobRow, answer: Answer, *, prints: bool) -> JobRow | None:

@@ -15,11 +15,14 @@ MOST_COPIES_IN_ONE = 8
 WHY_WHOLE = Words(
     {
         WhyWhole.PAGES: Phrase("Its pages belong together, so it can only be printed again as a whole."),
-        WhyWhole.LABELS: Phrase("Its labels cannot be told apart, so it can only be printed again as a whole."),
+        WhyWhole.LABELS: Phrase("Its labels cannot be printed one by one, so it can only be printed again as a whole."),
         WhyWhole.QUANTITY: Phrase("The printer itself repeats its labels, so it can only be printed again as a whole."),
         WhyWhole.GONE: Phrase("Its content is no longer kept. To print it again, the sender must send it again."),
     }
 )
+
+
+LABEL_LANGUAGES = frozenset({RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.CPCL})
 
 
 def may_be_several(row: JobRow) -> bool:
@@ -32,15 +35,21 @@ def may_be_several(row: JobRow) -> bool:
 def has_parts(row: JobRow) -> bool:
     """Return whether the file may have several pages or labels that can be printed apart."""
     pages = row.document_pages
-    return row.document_raw_language is RawLanguage.ZPL if pages is None else pages > 1
+    return row.document_raw_language in LABEL_LANGUAGES if pages is None else pages > 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LabelBatch:
-    """`labels` come out in order, repeated for each of the `copies`: 1, 2, 3, 1, 2, 3."""
+    """`labels` come out in order, repeated for each of the `copies`: 1, 2, 3, 1, 2, 3.
+
+    - `in_file`: the label of the file at each place of a copy, if some of them are repeated
+    - `why_whole`: why missing ones cannot be printed alone; they are only noted
+    """
 
     labels: int
     copies: int
+    in_file: tuple[int, ...] = ()
+    why_whole: str = ""
 
     @property
     def total(self) -> int:
@@ -49,6 +58,10 @@ class LabelBatch:
     def number(self, number: int) -> int:
         """Return the label's number within its copy for a position (from 1); for single labels the copy's number."""
         return number if self.labels == 1 else (number - 1) % self.labels + 1
+
+    def label_of_file(self, number: int) -> int:
+        """Return which label of the file has this number within its copy."""
+        return self.in_file[number - 1] if self.in_file else number
 
     def ends_copy(self, number: int) -> bool:
         return self.labels > 1 and number % self.labels == 0
@@ -102,6 +115,8 @@ class LabelBatch:
         missing = self.total - out.number
         if missing <= 0:
             return tr("Nothing is missing.")
+        if self.why_whole:
+            return tr("Missing: {numbers}. {why}", numbers=self.numbers(out), why=self.why_whole)
         if not out.is_first:
             if missing == 1 and 1 in (self.labels, self.copies):
                 return tr("Number {number} will be printed again.", number=self.numbers(out))

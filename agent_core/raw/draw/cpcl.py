@@ -379,7 +379,7 @@ class _Interpreter:
         for number in range(quantity if is_counted else min(1, quantity)):
             copies = 1 if is_counted else quantity
             drawn = partial(copy(self)._session_label, session, number, copies, missed)
-            yield Print(drawn, size, Span(session.at, self._at))
+            yield Print(drawn, size, Span(session.at, self._at), copies)
             size = ITEM_BYTES
 
     def _session_label(

@@ -303,18 +303,20 @@ def never_over() -> bool:
 class Print:
     """A label that is drawn when it is wanted, as far as the time allows.
 
-    `size`: about the bytes of memory that it holds until then. `span`: as of the label.
+    `size`: about the bytes of memory that it holds until then. `span`, `copies`: as of the label.
     """
 
     draw: Callable[[IsOver], Label]
     size: int
     span: Span
+    copies: int = 1
 
     @classmethod
     def of(cls, label: Label) -> Print:
         """Return a label that is drawn already."""
         dots = sum(len(item.rows) for item in label.items if isinstance(item, Picture))
-        return cls(lambda _: label, dots + ITEM_BYTES * (len(label.items) + len(label.not_drawn)), label.span)
+        size = dots + ITEM_BYTES * (len(label.items) + len(label.not_drawn))
+        return cls(lambda _: label, size, label.span, label.copies)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

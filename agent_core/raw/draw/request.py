@@ -39,6 +39,15 @@ class DrawnField:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class LabelPlace:
+    """Bytes of the file that print a label; those of a series have the same."""
+
+    start: int
+    end: int
+    copies: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class FilePlace:
     """`line` and `column` count from 1, `byte` of the file from 0."""
 
@@ -66,7 +75,7 @@ class RawLabelFacts:
     """A drawn label. Its rows follow in the body.
 
     - `label_count`: labels of the file; `has_more`: it has more than are counted
-    - `spans`: first byte and end of each label that is counted; labels of a series have the same
+    - `places`: of all labels that are counted
     - `label_width`, `label_height`: the size that the file sets, if that of the medium is known; None = it sets none
     - `cut_left` to `cut_bottom`: how far ink lies outside, in dots
     - `more_remarks`: remarks beyond those that are listed
@@ -78,7 +87,7 @@ class RawLabelFacts:
     width_dots: int
     height_dots: int
     copies: int
-    spans: tuple[tuple[int, int], ...]
+    places: tuple[LabelPlace, ...]
     label_width: int | None
     label_height: int | None
     cut_left: int

@@ -35,6 +35,7 @@ from agent_core.raw.draw.request import (
     WALL_SECONDS,
     DrawnField,
     FilePlace,
+    LabelPlace,
     NoLabelFacts,
     RawCall,
     RawLabelFacts,
@@ -121,7 +122,7 @@ class OpenFile:
         self._key = (language, head, sha256(document).digest())
         self._document = document
         self._kept: dict[int, Print] = {}
-        self.spans: list[Span] = []
+        self.places: list[LabelPlace] = []
         """Of the labels that are counted."""
         self.count = 0
         self.has_more = False
@@ -163,8 +164,8 @@ class OpenFile:
                 if number > wanted:  # it has time of its own when it is wanted
                     self.count = max(self.count, number)
                     break
-            if number > len(self.spans):
-                self.spans.append(each.span)
+            if number > len(self.places):
+                self.places.append(LabelPlace(start=each.span.start, end=each.span.end, copies=each.copies))
             size += each.size
             if size > MAX_KEPT_BYTES and number <= wanted:
                 self._kept.clear()
@@ -207,7 +208,7 @@ def _drawn(call: RawCall, label: Label, file: OpenFile, document: bytes, budget:
         width_dots=size[0],
         height_dots=size[1],
         copies=label.copies,
-        spans=tuple((span.start, span.end) for span in file.spans),
+        places=tuple(file.places),
         label_width=None if call.media_width is None else label.width,
         label_height=None if call.media_height is None else label.height,
         cut_left=max(0, -ink.left),

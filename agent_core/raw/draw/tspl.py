@@ -458,7 +458,7 @@ class _Interpreter:
         for _ in range(1, sets):
             self._count()
             size = ITEM_BYTES * (1 + len(self._variables))
-            yield Print(partial(copy(self)._series_label, lines, span, copies), size, span)
+            yield Print(partial(copy(self)._series_label, lines, span, copies), size, span, copies)
         self._count()
         self._draft.clear()
         self._draft.not_drawn.clear()

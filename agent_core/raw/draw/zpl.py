@@ -298,7 +298,7 @@ class Interpreter:
         printed = Printed(span, fields, missed, self._now, self._dpi)
         for number in range(min(MAX_SERIAL, series)):
             left = min(replicates, copies.total - number * replicates)
-            yield Print(partial(printed.label, number, left), size, span)
+            yield Print(partial(printed.label, number, left), size, span, left)
             size = ITEM_BYTES
 
     def end_field(self, command: ZplCommand) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -167,7 +167,7 @@ class Confirmations(QWidget):
 
     @property
     def batch(self) -> LabelBatch | None:
-        """Return the label count of the current job if its labels can be counted and printed one by one."""
+        """Return the label count of the current job if its labels can be counted."""
         return self._jobs.batch if self._prints else None
 
     @property
@@ -227,10 +227,11 @@ class Confirmations(QWidget):
                     self.add(row)
         self._show_changed(before)
 
-    def take_labels(self, job_id: UUID, labels: JobLabels) -> None:
+    def take_labels(self, job_id: UUID, labels: JobLabels, drawn: Sequence[int] = ()) -> None:
+        """Set a job's labels. `drawn`: those of the file as they come out, if they cannot be printed alone."""
         before = self._asks
         if self._jobs.is_open(job_id):
-            self._jobs.take_labels(job_id, labels)
+            self._jobs.take_labels(job_id, labels, drawn)
             self._show_changed(before)
 
     def take_scan(self, text: str) -> None:
@@ -277,7 +278,8 @@ class Confirmations(QWidget):
         row, batch, out = self.row, self.batch, self.counting.found
         if row is not None and batch is not None and 0 < out.number < batch.total:
             self._jobs.settle(row.print_job_id)
-            self._jobs.expect_reprint(row)
+            if not batch.why_whole:
+                self._jobs.expect_reprint(row)
             self._show()
             self.take_focus()
             self.some.emit(row, batch, out)
@@ -336,7 +338,8 @@ class Confirmations(QWidget):
         self._say_facts(row)
         printer, progress = plain(row.printer_name), self.progress.text()
         advice = tr("Check the tray of {printer}.", printer=printer)
-        self.where.setText(" ".join(filter(None, (advice, self._jobs.why_whole(row.print_job_id)))))
+        why_whole = "" if self.batch is not None else self._jobs.why_whole(row.print_job_id)  # else it is below them
+        self.where.setText(" ".join(filter(None, (advice, why_whole))))
         name = f"{question} {place_of(row)}. {progress}"
         self.setAccessibleName(" ".join(filter(None, (name, self.twice.text()))))
         self._fit()
@@ -397,7 +400,10 @@ class Confirmations(QWidget):
         if batch is None:
             return
         some = 0 < out < batch.total
-        self.missing.say(print_words(batch.total - out) if some else tr("Print the missing ones"))
+        if batch.why_whole:
+            self.missing.say(tr("Note the missing ones"))
+        else:
+            self.missing.say(print_words(batch.total - out) if some else tr("Print the missing ones"))
         self.missing.allow(self._why_not or (None if some else tr("Enter which came out")))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -442,6 +448,7 @@ class ConfirmationAnswers(QGridLayout):
     def show_batch(self, batch: LabelBatch | None, *, prints: bool) -> None:
         """Show the answers for a batch. `prints`: missing labels are printed again."""
         self.missing.setVisible(batch is not None)
+        self.missing.show_icon("reprint" if batch is None or not batch.why_whole else "check")
         self.no.show_icon("reprint" if prints else "close")
         self.yes.say(tr("Yes, it printed") if batch is None else tr("All came out"))
         if not prints:
@@ -717,6 +724,7 @@ class ConfirmationQueue:
         """The answers for jobs that are no longer shown."""
         self._open: dict[UUID, JobRow] = {}
         self._labels: dict[UUID, JobLabels] = {}
+        self._drawn: dict[UUID, tuple[int, ...]] = {}
         self._settled: set[UUID] = set()
         self._to_reprint: dict[UUID, JobRow] = {}
         """Jobs whose missing labels are to be printed, until the first of their reprints is known."""
@@ -725,6 +733,7 @@ class ConfirmationQueue:
     def begin(self, rows: Iterable[JobRow], first: UUID | None) -> None:
         self._open = {row.print_job_id: row for row in rows}
         self._labels.clear()
+        self._drawn.clear()
         self._settled.clear()
         self._to_reprint.clear()
         self._reprints.clear()
@@ -738,12 +747,17 @@ class ConfirmationQueue:
 
     @property
     def batch(self) -> LabelBatch | None:
-        """Return the label count of the current job if its labels can be counted and printed one by one."""
+        """Return the label count of the current job if its labels can be counted."""
         row = self.row
         labels = None if row is None else self._labels.get(row.print_job_id)
-        if row is None or labels is None or labels.labels is None or labels.labels * row.copies < 2:
+        if row is None or labels is None:
             return None
-        return LabelBatch(labels=labels.labels, copies=row.copies)
+        drawn = () if labels.labels else self._drawn.get(row.print_job_id, ())
+        count = labels.labels or len(drawn)
+        if count * row.copies < 2:
+            return None
+        why_whole = "" if count == 1 else self.why_whole(row.print_job_id)
+        return LabelBatch(labels=count, copies=row.copies, in_file=drawn, why_whole=why_whole)
 
     @property
     def answered(self) -> int:
@@ -778,9 +792,11 @@ class ConfirmationQueue:
             else:
                 self.settle(row.print_job_id)
 
-    def take_labels(self, job_id: UUID, labels: JobLabels) -> None:
+    def take_labels(self, job_id: UUID, labels: JobLabels, drawn: Sequence[int] = ()) -> None:
         if self.is_open(job_id):
             self._labels[job_id] = labels
+            if drawn:
+                self._drawn[job_id] = tuple(drawn)
 
     def settle(self, job_id: UUID) -> None:
         if self.shown == job_id:
@@ -824,9 +840,10 @@ class ConfirmationQueue:
             self.shown = self._after(self.shown) or self.shown
 
     def why_whole(self, job_id: UUID) -> str:
-        """Return why its labels are not counted. Empty: they are, or this is not known yet."""
+        """Return why its labels cannot be printed alone. Empty: they can, it has only one, or this is not known yet."""
         labels = self._labels.get(job_id)
-        return "" if labels is None or labels.why_whole is None else WHY_WHOLE[labels.why_whole]
+        is_one = len(self._drawn.get(job_id, ())) == 1
+        return "" if labels is None or labels.why_whole is None or is_one else WHY_WHOLE[labels.why_whole]
 
     def _after(self, job_id: UUID) -> UUID | None:
         keys = list(self._open)

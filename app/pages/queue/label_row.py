@@ -179,6 +179,8 @@ class LabelRow(QWidget):
         return (last - first + 1) * (self._wide + GAP) - GAP + ends * (COPY_GAP - GAP)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
         for later in (False, True):
             dots = self.more(later=later)
             if dots is not None and dots.contains(event.position()):

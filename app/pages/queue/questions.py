@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections import deque
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -21,9 +22,13 @@ from app.session.outcome_unknown import is_rejected
 from app.session.session import Session
 from app.widgets.page_picture import image_of
 from app.words.jobs import job_state
+from app.words.label_batches import LABEL_LANGUAGES
 from server_core.contract.decisions.queue_states import ShownState
 from server_core.contract.types.audit import NoticeKind
-from server_core.contract.types.jobs import CutOff, JobRow
+from server_core.contract.types.jobs import CutOff, JobRow, WhyWhole
+
+if TYPE_CHECKING:
+    from app.documents.preview import PagePreviewRequest
 
 
 class OpenQuestions(QObject):
@@ -132,8 +137,28 @@ class OpenQuestions(QObject):
         except ConsoleError:
             self._labels_reading.discard(job_id)
             return
+        drawn = await self._labels_to_count(row) if labels.why_whole in (WhyWhole.LABELS, WhyWhole.QUANTITY) else []
         self._labels_reading.discard(job_id)
-        self._confirmations.take_labels(job_id, labels)
+        self._confirmations.take_labels(job_id, labels, drawn)
+
+    async def _labels_to_count(self, row: JobRow) -> list[int]:
+        """Return the labels of the file as they come out; empty: they cannot be drawn, or not be seen by operators."""
+
+        async def drawn(client: ConsoleClient) -> list[int]:
+            request = await self._request(client, row)
+            return (await self._previews.label(client, request)).in_order
+
+        if self._access.hides_documents or row.document_raw_language not in LABEL_LANGUAGES:
+            return []
+        try:
+            return await self._session.call(drawn)
+        except ConsoleError:
+            return []
+
+    async def _request(self, client: ConsoleClient, row: JobRow) -> PagePreviewRequest:
+        from app.documents.preview import preview_request
+
+        return preview_request(await client.job(row.print_job_id), self._printers.by_id(row.printer_id))
 
     def _hide_labels(self) -> None:
         """Forget the pictures once operators may not see documents."""
@@ -143,20 +168,18 @@ class OpenQuestions(QObject):
     @flow
     async def _draw_label(self, number: int) -> None:
         """Load the picture of a label of the current job, unless operators may not see documents."""
-        row, image, is_cut = self._confirmations.row, None, False
-        if row is None or self._access.hides_documents:
+        row, batch, image, is_cut = self._confirmations.row, self._confirmations.batch, None, False
+        if row is None or batch is None or self._access.hides_documents:
             return
 
         async def drawn(client: ConsoleClient) -> ShownPage:
-            from app.documents.preview import preview_request
-
-            request = preview_request(await client.job(row.print_job_id), self._printers.by_id(row.printer_id))
-            return await self._previews.thumbnail(client, request.turn_to(number))
+            request = await self._request(client, row)
+            return await self._previews.thumbnail(client, request.turn_to(batch.label_of_file(number)))
 
         with contextlib.suppress(ConsoleError):
             page = await self._session.call(drawn)
-            batch = self._confirmations.batch
-            if batch is not None and page.facts.page_count == batch.labels:  # else its number is that of another label
+            count = batch.in_file[-1] if batch.in_file else batch.labels
+            if page.facts.page_count == count:  # else its number is that of another label
                 image, is_cut = image_of(page.picture), page.facts.cut_off != CutOff()
         now = self._confirmations.row
         if now is not None and now.print_job_id == row.print_job_id and not self._access.hides_documents:

@@ -188,12 +188,60 @@ def test_of_many_labels_those_around_the_first_missing_one_are_shown(
         assert counting.labels.boxes()
 
 
+TSPL_BATCH = b"SIZE 50 mm,30 mm\r\n" + b"".join(
+    b'CLS\r\nTEXT 20,20,"3",0,1,1,"batch %d"\r\nPRINT 1\r\n' % number for number in range(1, 4)
+)
+REPEATED = b"^XA^FO9,9^A0N,40^FDone^FS^PQ2^XZ^XA^FO9,9^A0N,40^FDtwo^FS^XZ"
+STORED = b"^XA^DFR:F.ZPL^FS^FO9,9^A0N,40^FN1^FS^XZ" + b"".join(
+    b"^XA^XFR:F.ZPL^FS^FN1^FD%s^FS^XZ" % name for name in (b"Ada", b"Bob", b"Cyd")
+)
+
+
+@pytest.mark.parametrize(
+    ("document", "language", "why"),
+    [
+        (TSPL_BATCH, "tspl", "Its labels cannot be printed one by one"),
+        (REPEATED, "zpl", "The printer itself repeats its labels"),
+        (STORED, "zpl", "Its labels cannot be printed one by one"),
+    ],
+)
+def test_labels_that_cannot_be_printed_alone_are_shown_and_noted(
+    document: bytes, language: str, why: str, console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    server.documents[job_id(1)] = document
+    fill(console, server, qtbot, doubtful(1, document_raw_language=language), doubtful(2))
+    console.queue_page.table.select_jobs([job_id(1)])
+    qtbot.waitUntil(lambda: can(console, "queue.desk"))
+    console.window.resize(1300, 1000)
+    run(console, "queue.desk")
+    desk = console.queue_page.confirmations
+    qtbot.waitUntil(desk.counting.isVisible)
+    assert (desk.counting.batch.total, desk.missing.text()) == (3, "Note the missing ones")
+    labels = desk.counting.labels
+    qtbot.waitUntil(lambda: all(labels.picture(number) is not None for number in (1, 2, 3)))
+    is_repeated = document == REPEATED
+    assert (labels.picture(1) == labels.picture(2)) is is_repeated
+    (_, first), (_, second), _ = labels.boxes()
+    QTest.mouseClick(labels, Qt.MouseButton.RightButton, pos=first.center().toPoint())
+    assert not desk.counting.is_entered
+    QTest.mouseClick(labels, Qt.MouseButton.LeftButton, pos=second.center().toPoint())
+    assert desk.counting.words.text() == (
+        f"The first 2 of 3 came out. Missing: 3. {why}, so it can only be printed again as a whole."
+    )
+    press(qtbot, desk.missing)
+    qtbot.waitUntil(lambda: bool(server.asked("POST", f"/jobs/{job_id(1)}/answer")))
+    assert desk.row is not None
+    assert desk.row.print_job_id == job_id(2)
+    assert server.reprints == []
+    assert server.answers[0][1].counted == Counted(out=2, ordered=3)
+
+
 def test_what_cannot_be_taken_apart_is_asked_as_a_whole(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     fill(console, server, qtbot, doubtful(1, copies=3, document_raw_language="escpos"))
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
     desk = console.queue_page.confirmations
-    qtbot.waitUntil(lambda: "cannot be told apart" in desk.where.text())
+    qtbot.waitUntil(lambda: "cannot be printed one by one" in desk.where.text())
     assert not desk.counting.isVisible()
     assert desk.no.text() == "No, print again"
 

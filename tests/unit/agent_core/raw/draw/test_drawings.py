@@ -53,7 +53,7 @@ async def test_a_label_comes_with_its_place_among_the_labels(drawings: RawDrawin
     assert ink(first) == (10, 20, 40, 60)
     second = await drawn(drawings, TWO, call(label=2))
     assert (second.facts.label, second.facts.copies) == (2, 1)
-    assert [start for start, _ in second.facts.spans] == [0, len(BOX)]
+    assert [(each.start, each.copies) for each in second.facts.places] == [(0, 3), (len(BOX), 1)]
 
 
 async def test_one_child_draws_label_after_label(drawings: RawDrawings) -> None:
@@ -330,7 +330,8 @@ def test_labels_are_the_same_in_any_order(
         [(header, rows)] = answers
         facts = msgspec.msgpack.decode(header, type=RawLabelFacts)
         assert (facts.label, facts.label_count) == (number, len(expected))
-        assert [Span(*each) for each in facts.spans] == [each.span for each in expected]
+        assert [Span(each.start, each.end) for each in facts.places] == [each.span for each in expected]
+        assert [each.copies for each in facts.places] == [each.copies for each in expected]
         missing = [(each.command, each.why) for each in expected[number - 1].not_drawn]
         assert [(each.command, each.why) for each in facts.remarks] == missing
         assert rows == draw(expected[number - 1], head).rows
