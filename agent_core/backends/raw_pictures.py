@@ -1,4 +1,5 @@
-"""Draws the RAW labels that virtual printers received: PNG files beside the bytes, or a text why there is none.
+"""Draws the RAW labels that virtual printers received: PNG files beside the bytes, and a text with what a
+picture lacks or why there is none.
 
 One confined child draws for all virtual printers. It starts soon after a job has arrived and ends when no other
 follows. No job waits for its pictures.
@@ -13,12 +14,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from agent_core.errors import CannotPrint
+from agent_core.raw.draw.display_list import LEAST_CUT_DOTS, dots_per_mm
 from agent_core.render.png import to_png
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from agent_core.raw.draw.drawings import RawDrawings
+    from agent_core.raw.draw.drawings import DrawnLabel, RawDrawings
+    from agent_core.raw.draw.request import Remark
     from server_core.contract.types.documents import RawLanguage
 
 log = logging.getLogger(__name__)
@@ -120,8 +123,17 @@ class RawPictures:
         )
         try:
             document = await asyncio.to_thread(_beginning, output)
-            while call.label <= MOST_LABELS and isinstance(drawn := await drawings.label(call, document), DrawnLabel):
-                await asyncio.to_thread(output.picture(call.label).write_bytes, to_png(drawn.bitmap))
+            while call.label <= MOST_LABELS:
+                drawn = await drawings.label(call, document)
+                if isinstance(drawn, DrawnLabel):
+                    await asyncio.to_thread(output.picture(call.label).write_bytes, to_png(drawn.bitmap))
+                    lacks = _lacks(drawn)
+                else:
+                    lacks = ["The file has no label that can be drawn.", *map(_remark_line, drawn.remarks)]
+                if lacks and (isinstance(drawn, DrawnLabel) or call.label == 1):
+                    await self._say(output, call.label, "\n".join(lacks))
+                if not isinstance(drawn, DrawnLabel):
+                    break
                 call = replace(call, label=call.label + 1)
         except CannotPrint as error:
             await self._say(output, call.label, str(error))
@@ -129,8 +141,8 @@ class RawPictures:
             log.info("No picture of label %d of %s: %s", call.label, output.file.name, error)
 
     async def _say(self, output: RawOutput, label: int, why: str) -> None:
-        """Write why there is no picture into a text file in its place."""
-        log.info("No picture of label %d of %s: %s", label, output.file.name, why)
+        """Write why there is no picture, or what it lacks, into a text file in its place or beside it."""
+        log.info("Picture of label %d of %s: %s", label, output.file.name, why)
         try:
             await asyncio.to_thread(output.picture(label).with_suffix(".txt").write_text, f"{why}\n", encoding="utf-8")
         except OSError as error:
@@ -140,3 +152,27 @@ class RawPictures:
 def _beginning(output: RawOutput) -> bytes:
     with output.file.open("rb") as file:
         return file.read(min(output.size, MOST_BYTES))
+
+
+def _lacks(drawn: DrawnLabel) -> list[str]:
+    """Return what of a label is cut off, is missing in its picture, or is drawn otherwise than the file says."""
+    facts, pitch = drawn.facts, dots_per_mm(drawn.bitmap.dpi)
+    edges = {
+        "left": facts.cut_left,
+        "top": facts.cut_top,
+        "right": facts.cut_right,
+        "bottom": facts.cut_bottom,
+    }
+    lost = ", ".join(f"{dots / pitch:.1f} mm at the {edge}" for edge, dots in edges.items() if dots >= LEAST_CUT_DOTS)
+    lines = [f"Cut off: {lost}"] if lost else []
+    lines += map(_remark_line, facts.remarks)
+    return lines + ([f"and {facts.more_remarks} more"] if facts.more_remarks else [])
+
+
+def _remark_line(remark: Remark) -> str:
+    """Return `not drawn: ^QQ in line 7 (unknown command)`."""
+    kind, why = (code.value.replace("_", " ") for code in (remark.why.kind, remark.why))
+    times = f" {remark.count} times, first" if remark.count > 1 else ""
+    detail = f": {remark.detail}" if remark.detail else ""
+    line = f"{kind}: {remark.command}{times} in line {remark.places[0].line} ({why}{detail})"
+    return "".join(each if each.isprintable() else f"<{ord(each):02X}>" for each in line)

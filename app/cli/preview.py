@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from argparse import Namespace
 from collections import Counter
@@ -18,7 +19,7 @@ from agent_core.raw.draw.drawings import RawDrawings, raw_call
 from agent_core.raw.draw.request import RawCall, Remark
 from app.cli.convert import STANDARD_OUTPUT, NewFiles
 from app.cli.output import answer, many, tell_aside
-from app.documents.local_file import CannotRead, LocalFile, read_local
+from app.documents.local_file import CannotRead, LocalFile, local_file, read_local
 from app.documents.raw_drawing import ShownLabel, remark_line, shown_label
 from app.documents.raw_screening import Screener
 from app.documents.raw_screening_child import Screening
@@ -27,10 +28,12 @@ from app.process.data_folder import DataFolder
 from app.words.messages import message_text
 from server_core.contract.decisions.print_path import DEFAULT_DPI
 from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.jobs import LARGEST_BYTES
 
 if TYPE_CHECKING:
     from typing import BinaryIO
 
+STANDARD_INPUT = Path("-")
 MOST_FILES, MOST_SECONDS = 100, 20.0
 """Labels of a file that become pictures, and the time after which no other one is begun."""
 
@@ -89,12 +92,16 @@ class Previewed(msgspec.Struct, frozen=True, kw_only=True):
 
 async def preview(_: DataFolder, arguments: Namespace) -> None:
     """Draw all labels. Afterwards all pictures are complete and have their names, or nothing has changed."""
+    if arguments.file == STANDARD_INPUT and arguments.output is None:
+        raise CommandFailed("name the picture of what comes from standard input with -o. - is standard output.")
     file, language = await _read(arguments)
     output: Path = arguments.output or arguments.file.with_suffix(".png")
     if output == STANDARD_OUTPUT and sys.stdout is None:  # a shell's `>&-`
         raise CommandFailed("standard output is closed. Name a file with -o.")
     if not output.name:
         raise CommandFailed(f"{output} is not a regular file. Choose another name, or - for standard output.")
+    if output != STANDARD_OUTPUT and output.suffix.lower() != ".png":
+        raise CommandFailed(f"{output} does not end in .png. The pictures are PNG files.")
     width, height = arguments.media or (None, None)
     dpi = arguments.dpi or DEFAULT_DPI
     call = raw_call(language, dpi=dpi, media_width_mm=width, media_height_mm=height, head_width_mm=None, label=1)
@@ -140,7 +147,7 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
 async def _read(arguments: Namespace) -> tuple[LocalFile, RawLanguage]:
     """Raises CommandFailed."""
     try:
-        file = await read_local(arguments.file)
+        file = await read_local(arguments.file) if arguments.file != STANDARD_INPUT else await _standard_input()
     except CannotRead as error:
         raise CommandFailed(str(error)) from error
     if not file.is_raw:
@@ -149,6 +156,14 @@ async def _read(arguments: Namespace) -> tuple[LocalFile, RawLanguage]:
     if language is None:
         raise CommandFailed(f"the printer language of {arguments.file} is unknown. Name it with --language.")
     return file, language
+
+
+async def _standard_input() -> LocalFile:
+    """Raises CannotRead, CommandFailed."""
+    if sys.stdin is None:  # a shell's `<&-`
+        raise CommandFailed("standard input is closed.")
+    content = await asyncio.to_thread(sys.stdin.buffer.read, LARGEST_BYTES + 1)
+    return local_file("standard-input.prn", content)
 
 
 def _write(source: Path, output: Path, label: ShownLabel, files: NewFiles) -> None:

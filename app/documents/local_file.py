@@ -102,7 +102,7 @@ def _read(path: Path) -> LocalFile:
         if path.is_dir():
             raise CannotRead(tr("{name} is a folder. Open a file in it.", name=name))
         if not path.exists():
-            raise CannotRead(tr("{name} no longer exists.", name=name))
+            raise CannotRead(tr("{name} does not exist.", name=name))
         if not path.is_file():
             raise CannotRead(tr("{name} is not a file.", name=name))
         with path.open("rb") as file:

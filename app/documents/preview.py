@@ -166,12 +166,13 @@ class Previews:
         return page
 
     async def listed(
-        self, client: ConsoleClient, job_id: UUID, printer: PrinterView | None, shrink: Callable[[ShownPage], T]
+        self, client: ConsoleClient, job_id: UUID, printer: PrinterView | None, shrink: Callable[[ShownPage, bool], T]
     ) -> T:
         """Draw the first page or label of a job for a list, and keep nothing of it.
 
-        One at a time, and none begins while a page is requested. `shrink` makes the small picture, in a thread. Raises
-        as `page`, and CannotDraw for a document of more than LARGEST_LISTED bytes.
+        One at a time, and none begins while a page is requested. `shrink` makes the small picture, in a thread; it is
+        told whether the page is approximate. Raises as `page`, and CannotDraw for a document of more than
+        LARGEST_LISTED bytes.
         """
         async with self._small_turn:
             await self._quiet.wait()
@@ -181,10 +182,10 @@ class Previews:
             preview = preview_request(detail, printer)
             document = await self._bytes_of(client, preview.source, keep=False)
             if preview.document_format is DocumentFormat.RAW:
-                page = (await self._label(document, preview)).page
-            else:
-                page = await self._drawn(document, _in_small(preview))
-            return await asyncio.to_thread(shrink, page)
+                label = await self._label(document, preview)
+                return await asyncio.to_thread(shrink, label.page, label.is_approximate)
+            page = await self._drawn(document, _in_small(preview))
+            return await asyncio.to_thread(shrink, page, False)
 
     async def _drawn(
         self,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from agent_core.errors import CannotPrint
-from agent_core.raw.draw.display_list import RemarkKind, WhyNotDrawn, dots_per_mm
+from agent_core.raw.draw.display_list import LEAST_CUT_DOTS, RemarkKind, WhyNotDrawn, dots_per_mm
 from agent_core.raw.draw.request import NoLabelFacts
 from agent_core.render.request import PageFacts
 from agent_core.render.shown_page import ShownPage
@@ -49,8 +49,6 @@ REMARK_WORDS = Words(
 )
 MOST_IN_ORDER = 10_000
 """Labels of one copy that a person may count."""
-LEAST_CUT_DOTS = 2
-"""Rounding to whole dots may cut off less."""
 OTHER_SIZE_MM = 1.0
 """Labels whose sides differ by less have the same size."""
 
@@ -95,6 +93,14 @@ class ShownLabel:
         if self.has_more or sum(each.copies for each in self.places) > MOST_IN_ORDER:
             return []
         return [number for number, each in enumerate(self.places, start=1) for _ in range(each.copies)]
+
+    def remarks_by_byte(self) -> dict[int, str]:
+        """Return what is said of the command at a byte of the file; of equal ones for the first places only."""
+        told: dict[int, list[str]] = {}
+        for remark in self.remarks:
+            for place in remark.places:
+                told.setdefault(place.byte, []).append(f"{spelled(remark.command)}: {_why(remark)}")
+        return {byte: "; ".join(words) for byte, words in told.items()}
 
     def remarks_of(self, kind: RemarkKind) -> list[Remark]:
         return [each for each in self.remarks if each.why.kind is kind]
@@ -176,9 +182,7 @@ def _named(remarks: Sequence[Remark], more: int = 0) -> str:
 
 def remark_line(remark: Remark) -> str:
     """Return `^GS in line 7 (not supported)`, with the column unless the command begins the line."""
-    first, command, why = remark.places[0], spelled(remark.command), REMARK_WORDS[remark.why]
-    if remark.detail:
-        why = tr("{why}: {detail}", why=why, detail=spelled(remark.detail))
+    first, command, why = remark.places[0], spelled(remark.command), _why(remark)
     parts = {"command": command, "line": first.line, "column": first.column, "why": why}
     if remark.count > 1:
         return tr(
@@ -187,3 +191,8 @@ def remark_line(remark: Remark) -> str:
     if first.column > 1:
         return tr("{command} in line {line}, column {column} ({why})", **parts)
     return tr("{command} in line {line} ({why})", **parts)
+
+
+def _why(remark: Remark) -> str:
+    why = REMARK_WORDS[remark.why]
+    return tr("{why}: {detail}", why=why, detail=spelled(remark.detail)) if remark.detail else why

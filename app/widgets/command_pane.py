@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -81,6 +81,16 @@ class CommandPane(QWidget):
     def line_at(self, byte: int) -> int:
         """Return the number of the line with this byte of the file, from 0."""
         return 0 if self._raw is None else self._raw.line_at(byte)
+
+    def note_bytes(self, notes: Mapping[int, str]) -> None:
+        """Mark the lines of these bytes of the file, and say this of them."""
+        lines: dict[int, str] = {}
+        for byte, words in notes.items():
+            if self._raw is not None and byte < self._raw.shown_bytes:
+                number = self._raw.line_at(byte)
+                lines[number] = "; ".join(filter(None, (lines.get(number), words)))
+        self.text.note_lines(lines)
+        self._tell(*self.text.position)
 
     def bytes_of(self, number: int, letter: int = 0) -> tuple[int, int]:
         """Return the first byte of a line, and of the next one; behind its first letter, the byte of that letter."""
@@ -163,6 +173,8 @@ class CommandPane(QWidget):
         """Explain the line from this letter on: `Line 3: ^FO Field origin · ^FD Field data`."""
         line = None if self.bytes.isChecked() else self.text.line(number)
         meaning = "" if line is None else line.described_from(letter)
+        note = "" if line is None else self.text.notes.get(number, "")
+        meaning = f"{meaning}\n{note}" if note else meaning
         return tr("Line {number}: {told}", number=number + 1, told=meaning) if meaning else ""
 
     def minimumSizeHint(self) -> QSize:
@@ -195,6 +207,8 @@ class CommandText(QPlainTextEdit):
         self._lines: Sequence[RawLine] = ()
         self._found: Sequence[TextMatches] = ()
         self._at = 0
+        self.notes: Mapping[int, str] = {}
+        """What is said of lines, counted from 0."""
         named(self, identifier, tr("Commands of the RAW file"))
         self.setReadOnly(True)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -216,6 +230,10 @@ class CommandText(QPlainTextEdit):
         self.mark((), 0)
         self.setPlainText("\n".join(line.text for line in lines))
         self._make_room()
+
+    def note_lines(self, notes: Mapping[int, str]) -> None:
+        self.notes = notes
+        self._numbers.update()
 
     def line(self, number: int) -> RawLine | None:
         return self._lines[number] if number < len(self._lines) else None
@@ -294,7 +312,8 @@ class CommandText(QPlainTextEdit):
             return ""
         at = cursor.positionInBlock()
         under = [word for word in line.words if units(line.text, word.start) <= at]
-        return under[-1].described if under else ""
+        note = self.notes.get(cursor.blockNumber(), "")
+        return "\n".join(filter(None, (under[-1].described if under else "", note)))
 
     def _dress(self) -> None:
         self.setFont(self._theme.fixed_font())
@@ -320,8 +339,8 @@ class CommandText(QPlainTextEdit):
 
     def paint_numbers(self, painter: QPainter, area: QRect) -> None:
         painter.fillRect(area, self._theme.colour("alternate"))
-        painter.setFont(self.font())
-        painter.setPen(self._theme.colour("text_secondary"))
+        bold = QFont(self.font())
+        bold.setBold(True)
         block = self.firstVisibleBlock()
         width = self._numbers.width() - PAD
         while block.isValid():
@@ -329,6 +348,11 @@ class CommandText(QPlainTextEdit):
             if rect.top() > area.bottom():
                 break
             shown = QRect(0, round(rect.top()), width, round(rect.height()))
+            is_noted = block.blockNumber() in self.notes
+            if is_noted:
+                painter.fillRect(shown.adjusted(0, 0, PAD, 0), self._theme.tint(Tone.ATTENTION))
+            painter.setFont(bold if is_noted else self.font())
+            painter.setPen(self._theme.ink(Tone.ATTENTION) if is_noted else self._theme.colour("text_secondary"))
             painter.drawText(shown, Qt.AlignmentFlag.AlignRight, str(block.blockNumber() + 1))
             block = block.next()
 

@@ -890,6 +890,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n remark(s)</source>
+        <comment>of a RAW label&apos;s picture</comment>
+        <translation>
+            <numerusform>%n Hinweis</numerusform>
+            <numerusform>%n Hinweise</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n revoked</source>
         <comment>keys</comment>
         <translation>
@@ -6036,8 +6044,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Sein Schlüssel</translation>
     </message>
     <message>
-        <source>Its labels cannot be told apart, so it can only be printed again as a whole.</source>
-        <translation>Seine Etiketten sind nicht zu unterscheiden, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
+        <source>Its labels cannot be printed one by one, so it can only be printed again as a whole.</source>
+        <translation>Seine Etiketten lassen sich nicht einzeln drucken. Er kann daher nur als Ganzes erneut gedruckt werden.</translation>
     </message>
     <message>
         <source>Its language is not known. Add it alone, and choose the language.</source>
@@ -7138,6 +7146,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Missing entry numbers belong to the logs of this site and of other customers.</source>
         <translation>Nummern, die nicht in der Liste stehen, sind in den Protokollen dieses Standorts und anderer Kunden.</translation>
+    </message>
+    <message>
+        <source>Missing: {numbers}. {why}</source>
+        <translation>Es fehlen: {numbers}. {why}</translation>
     </message>
     <message>
         <source>Model</source>
@@ -8373,6 +8385,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Hinweis</translation>
     </message>
     <message>
+        <source>Note the missing ones</source>
+        <translation>Fehlende vermerken</translation>
+    </message>
+    <message>
         <source>Note, for example who runs the receiver</source>
         <translation>Notiz, zum Beispiel wer den Empfänger betreibt</translation>
     </message>
@@ -8829,6 +8845,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>Only if files are scanned before printing</source>
         <translation>Nur wenn Dateien zuerst durchsucht werden</translation>
+    </message>
+    <message>
+        <source>Only its beginning is shown.</source>
+        <translation>Nur der Anfang wird gezeigt.</translation>
     </message>
     <message>
         <source>Only jobs of which nothing was sent move. Empty = you move them yourself.</source>
@@ -16766,6 +16786,10 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>Welche Art</translation>
     </message>
     <message>
+        <source>What prints, dot for dot.</source>
+        <translation>Genau das wird gedruckt, Punkt für Punkt.</translation>
+    </message>
+    <message>
         <source>What the selected job needs</source>
         <translation>Was der ausgewählte Auftrag braucht</translation>
     </message>
@@ -20863,6 +20887,10 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>{name} gilt nicht für RAW-Dokumente: Lassen Sie es weg.</translation>
     </message>
     <message>
+        <source>{name} does not exist.</source>
+        <translation>{name} existiert nicht.</translation>
+    </message>
+    <message>
         <source>{name} got a new secret in the meantime, from somebody else or from an attempt whose answer was lost. Nothing was changed now.</source>
         <translation>{name} hat inzwischen ein neues Geheimnis bekommen, von jemand anderem oder durch einen Versuch, dessen Antwort verloren ging. Jetzt wurde nichts geändert.</translation>
     </message>
@@ -21005,10 +21033,6 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>{name} must be true or false.</source>
         <translation>{name} muss true oder false sein.</translation>
-    </message>
-    <message>
-        <source>{name} no longer exists.</source>
-        <translation>{name} ist nicht mehr da.</translation>
     </message>
     <message>
         <source>{name} now has the key {kid}.</source>
@@ -22007,6 +22031,10 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>‹{count:,} bytes›</source>
         <translation>‹{count:,}&#xa0;Bytes›</translation>
+    </message>
+    <message>
+        <source>≈ Approximate: not all of it is drawn as it prints.</source>
+        <translation>≈ Ungefähr: Nicht alles ist so dargestellt, wie es gedruckt wird.</translation>
     </message>
 </context>
 </TS>

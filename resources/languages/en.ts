@@ -880,6 +880,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n remark(s)</source>
+        <comment>of a RAW label&apos;s picture</comment>
+        <translation>
+            <numerusform>%n remark</numerusform>
+            <numerusform>%n remarks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n revoked</source>
         <comment>keys</comment>
         <translation>

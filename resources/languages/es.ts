@@ -890,6 +890,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n remark(s)</source>
+        <comment>of a RAW label&apos;s picture</comment>
+        <translation>
+            <numerusform>%n observación</numerusform>
+            <numerusform>%n observaciones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n revoked</source>
         <comment>keys</comment>
         <translation>
@@ -6036,8 +6044,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Su clave</translation>
     </message>
     <message>
-        <source>Its labels cannot be told apart, so it can only be printed again as a whole.</source>
-        <translation>Sus etiquetas no se distinguen, así que solo se puede reimprimir entero.</translation>
+        <source>Its labels cannot be printed one by one, so it can only be printed again as a whole.</source>
+        <translation>Sus etiquetas no se pueden imprimir una a una, así que solo se puede reimprimir entero.</translation>
     </message>
     <message>
         <source>Its language is not known. Add it alone, and choose the language.</source>
@@ -7138,6 +7146,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Missing entry numbers belong to the logs of this site and of other customers.</source>
         <translation>Los números que no aparecen están en los registros de este centro y de otros clientes.</translation>
+    </message>
+    <message>
+        <source>Missing: {numbers}. {why}</source>
+        <translation>Faltan: {numbers}. {why}</translation>
     </message>
     <message>
         <source>Model</source>
@@ -8373,6 +8385,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nota</translation>
     </message>
     <message>
+        <source>Note the missing ones</source>
+        <translation>Anotar las que faltan</translation>
+    </message>
+    <message>
         <source>Note, for example who runs the receiver</source>
         <translation>Nota, por ejemplo quién gestiona el receptor</translation>
     </message>
@@ -8829,6 +8845,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Only if files are scanned before printing</source>
         <translation>Solo si los archivos se revisan antes</translation>
+    </message>
+    <message>
+        <source>Only its beginning is shown.</source>
+        <translation>Solo se muestra el principio.</translation>
     </message>
     <message>
         <source>Only jobs of which nothing was sent move. Empty = you move them yourself.</source>
@@ -16766,6 +16786,10 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>De qué tipo</translation>
     </message>
     <message>
+        <source>What prints, dot for dot.</source>
+        <translation>Es lo que se imprime, punto por punto.</translation>
+    </message>
+    <message>
         <source>What the selected job needs</source>
         <translation>Lo que necesita el trabajo elegido</translation>
     </message>
@@ -20863,6 +20887,10 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>{name} no se aplica a documentos RAW: quítelo.</translation>
     </message>
     <message>
+        <source>{name} does not exist.</source>
+        <translation>{name} no existe.</translation>
+    </message>
+    <message>
         <source>{name} got a new secret in the meantime, from somebody else or from an attempt whose answer was lost. Nothing was changed now.</source>
         <translation>{name} recibió entretanto un secreto nuevo, de otra persona o por un intento cuya respuesta se perdió. Ahora no se cambió nada.</translation>
     </message>
@@ -21005,10 +21033,6 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>{name} must be true or false.</source>
         <translation>{name} debe ser true o false.</translation>
-    </message>
-    <message>
-        <source>{name} no longer exists.</source>
-        <translation>{name} ya no está.</translation>
     </message>
     <message>
         <source>{name} now has the key {kid}.</source>
@@ -22007,6 +22031,10 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>‹{count:,} bytes›</source>
         <translation>‹{count:,}&#xa0;bytes›</translation>
+    </message>
+    <message>
+        <source>≈ Approximate: not all of it is drawn as it prints.</source>
+        <translation>≈ Aproximado: no todo se muestra tal como se imprime.</translation>
     </message>
 </context>
 </TS>

@@ -129,6 +129,7 @@ def test_what_has_no_picture_is_refused(
 
 
 def test_the_label_file_itself_is_never_replaced(label: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    label = label.rename(label.with_suffix(".png"))
     before = label.read_bytes()
     assert main(["preview", str(label), "-o", str(label), "--force"]) == 1
     assert "is the label file itself" in capsys.readouterr().err
@@ -144,3 +145,27 @@ def test_an_existing_file_is_kept(label: Path, capsys: pytest.CaptureFixture[str
     assert "exists already" in capsys.readouterr().err
     assert picture.read_text() == "mine"
     assert main(["preview", str(label), "--force"]) == 0
+
+
+def test_pictures_are_png_files(label: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["preview", str(label), "-o", str(label.with_name("out.pdf"))]) == 1
+    assert "out.pdf does not end in .png. The pictures are PNG files." in capsys.readouterr().err
+    assert [each.name for each in label.parent.iterdir()] == [label.name]
+
+
+def test_a_missing_file_is_said_not_to_exist(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["preview", str(tmp_path / "gone.zpl")]) == 1
+    assert "gone.zpl does not exist." in capsys.readouterr().err
+
+
+def test_a_label_can_come_from_standard_input(
+    label: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["preview", "-"]) == 1
+    assert "name the picture of what comes from standard input with -o" in capsys.readouterr().err
+    picture = label.with_suffix(".png")
+    with label.open() as content:
+        monkeypatch.setattr("sys.stdin", content)
+        assert main(["preview", "-", "-o", str(picture)]) == 0
+    with Image.open(picture) as image:
+        assert image.size == (400, 300)

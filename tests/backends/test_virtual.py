@@ -227,6 +227,32 @@ async def test_a_text_says_why_a_label_has_no_picture(
     assert pngs(tmp_path) == []
 
 
+async def test_a_text_beside_a_picture_says_what_it_lacks(tmp_path: Path, pictures: RawPictures) -> None:
+    driver = VirtualDriver(a_setup("virtual:///Tray"), folder=tmp_path / "Tray", pictures=pictures)
+    good, wrong = LABELS[RawLanguage.ZPL], b"^XA^PW4000^LL200^FO3000,9^GB90,9,9^FS\n^QQ1^FS^XZ"
+    submission = replace(a_submission(tmp_path, good + wrong), raw_language=RawLanguage.ZPL)
+    await printed(driver, submission)
+    text = tmp_path / "Tray" / f"{submission.print_job_id}-3.txt"
+    await wait_until(text.exists)
+    cut, missing = text.read_text("utf-8").splitlines()
+    assert cut.startswith("Cut off: ")
+    assert cut.endswith(" mm at the right")
+    assert missing == "not drawn: ^QQ in line 2 (unknown command)"
+    assert len(pngs(tmp_path)) == 3
+    assert len(list((tmp_path / "Tray").glob("*.txt"))) == 1
+
+
+async def test_a_text_says_that_a_file_has_no_label(tmp_path: Path, pictures: RawPictures) -> None:
+    driver = VirtualDriver(a_setup("virtual:///Tray"), folder=tmp_path / "Tray", pictures=pictures)
+    submission = replace(a_submission(tmp_path, b"^XA^XFR:A.ZPL^FS^XZ"), raw_language=RawLanguage.ZPL)
+    await printed(driver, submission)
+    text = tmp_path / "Tray" / f"{submission.print_job_id}-1.txt"
+    await wait_until(text.exists)
+    first, second = text.read_text("utf-8").splitlines()
+    assert first == "The file has no label that can be drawn."
+    assert second.startswith("not drawn: ^XF in line 1 ")
+
+
 async def test_of_a_huge_job_only_the_beginning_is_drawn(
     tmp_path: Path, pictures: RawPictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:

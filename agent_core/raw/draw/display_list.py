@@ -331,6 +331,10 @@ class Head:
     height: int | None = None
 
 
+LEAST_CUT_DOTS = 2
+"""Rounding to whole dots may cut off less."""
+
+
 def dots_per_mm(dpi: int) -> float:
     """Return the pitch of a head. One with whole dots per mm is called by its dpi rounded down: 203 are 8 per mm."""
     whole = ceil(dpi / MM_PER_INCH)

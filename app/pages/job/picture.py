@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QEvent,
@@ -16,6 +17,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
+    QMenu,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -23,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from agent_core.render.shown_page import ShownPage
 from app.documents.preview import PagePreviewRequest, Previews
-from app.documents.raw_drawing import ShownLabel, remark_words
+from app.documents.raw_drawing import ShownLabel, remark_line, remark_words
 from app.errors import CallRefused, CannotDraw, ConsoleError
 from app.language.translate import Phrase, Words, tr
 from app.models.page_entries import Box, PageMove, entries_of_labels, entries_of_pages, page_overlays
@@ -45,11 +47,15 @@ from server_core.contract.types.documents import DocumentFormat, PageSpan
 from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.media import MM_PER_INCH
 
+if TYPE_CHECKING:
+    from agent_core.raw.draw.request import Remark
+
 LOADING = Phrase("Drawing the page…")
 LOADING_MS = 300
 """The previous page stays for this time while the next one is drawn."""
 GONE = Phrase("The document is no longer kept. The job's details are still here.")
 DRIVER_DECIDES = Phrase("The printer decides colours and scaling.")
+EXACT = Phrase("What prints, dot for dot.")
 AS_DRAWN = Phrase("As a printer would draw it. Its letters may look slightly different.")
 RAW_COMMANDS = Phrase("The file's printer commands. The timeline lists any that were left out.")
 RAW_BYTES = Phrase("The file's bytes: position, value, character. The timeline lists any that were left out.")
@@ -122,6 +128,7 @@ class JobPicture(QWidget):
         self.foot.previous.clicked.connect(lambda: self.turn(-1))
         self.foot.next.clicked.connect(lambda: self.turn(1))
         self.foot.commands.toggled.connect(lambda _: self._show_raw_view())
+        self.foot.remark_chosen.connect(self._show_remark)
         self.foot.overlays.toggled.connect(self.picture.show_overlays)
         self.foot.smaller.clicked.connect(lambda: self.zoom_by(-1))
         self.foot.larger.clicked.connect(lambda: self.zoom_by(1))
@@ -262,7 +269,8 @@ class JobPicture(QWidget):
         self.picture.show_image(image_of(page.picture), page_sentence(page, fed=request.is_label), over, dpi=dpi)
         self._stack.setCurrentWidget(self.picture)
         line = page_line(page, dpi_assumed=request.dpi_assumed)
-        self._line = str(DRIVER_DECIDES) if request.printer_decides else line
+        is_exact = not request.dpi_assumed and page.reduced_by == 1
+        self._line = str(DRIVER_DECIDES) if request.printer_decides else f"{line}\n{EXACT}" if is_exact else line
         self._show_line()
         self._mark_page(request.page - 1)
         self._fit()
@@ -308,6 +316,7 @@ class JobPicture(QWidget):
         image, sentence = image_of(label.page.picture), label_sentence(label)
         self.picture.show_image(image, sentence, over, dpi=label.page.dpi)
         self.beside.show_image(image, sentence, dpi=label.page.dpi)
+        self.raw.note_bytes(label.remarks_by_byte())
         self._meaning = ""
 
     def _show_raw_view(self) -> None:
@@ -321,17 +330,19 @@ class JobPicture(QWidget):
         self._stack.setCurrentWidget(self.raw if label is None or in_words else self.picture)
         if label is None:
             self.foot.warn(self._why_no_picture, None)
+            self.raw.note_bytes({})
         else:
             cut_off = sides_cut_off(label.page.facts.cut_off)
             lost = tr("Cut off: {sides}", sides=cut_off) if cut_off else ""
-            self.foot.warn("\n".join(filter(None, (lost, remark_words(label)))), None)
+            self.foot.warn("\n".join(filter(None, (lost, remark_words(label)))), None, label)
         self._show_raw_status()
         self._fit()
 
     def _show_raw_status(self) -> None:
         if self._label is not None and self._shows(self.picture):
-            self.status.setText(self._meaning or f"{label_line(self._label)}\n{AS_DRAWN}")
+            self.foot.say_label(self._meaning.partition("\n")[0], label_line(self._label))
             return
+        self.status.setMinimumHeight(0)
         words = str(RAW_BYTES if self.raw.bytes.isChecked() else RAW_COMMANDS)
         self.status.setText(" ".join(filter(None, (words, self.raw.status))))
 
@@ -353,6 +364,13 @@ class JobPicture(QWidget):
         for picture in (self.picture, self.beside):
             picture.mark(boxes)
         self._show_raw_status()
+
+    def _show_remark(self, remark: Remark) -> None:
+        """Go to the first command of a remark."""
+        self.foot.commands.setChecked(True)
+        start = remark.places[0].byte
+        self.raw.select_bytes(start, start + len(remark.command))
+        self.raw.text.setFocus()
 
     def _mark_commands(self, line: int, letter: int) -> None:
         """Mark what a line draws, or the command at a letter of it; a line of another label shows that label."""
@@ -387,6 +405,7 @@ class JobPicture(QWidget):
             self.setFocus()  # the next document gets it back
         self._stack.setCurrentWidget(self._instead)
         self.status.setText("")
+        self.status.setMinimumHeight(0)
         self._fit()
 
     # pages and labels
@@ -614,8 +633,15 @@ WORDS = 11
 """The minimum width of the text beside the buttons, in letters of the body's height."""
 
 
+MOST_TIPPED = 20
+"""Remarks in a tooltip. A menu has all."""
+
+
 class PictureFoot(QWidget):
     """Displays the buttons below the picture. Its owner connects them and reports when room is short."""
+
+    remark_chosen = Signal(object)
+    """Remark of a RAW label, chosen in the list."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
@@ -641,6 +667,9 @@ class PictureFoot(QWidget):
             spoken=tr("Show the commands instead of the picture"),
         )
         self.commands.setCheckable(True)
+        self.remarks = Button(theme, f"{identifier}.remarks", "", compact=True)
+        self._remarks = named(QMenu(self.remarks), f"{identifier}.remarks.list", "")
+        self.remarks.setMenu(self._remarks)
         self.is_label = False
         """A drawn label of a RAW file is shown, as picture or commands."""
         self.smaller = self._button("zoom_out", "zoom-out", tr("Smaller", "the page, in a menu"), "Ctrl+-")
@@ -660,7 +689,16 @@ class PictureFoot(QWidget):
         row = QHBoxLayout(self._buttons)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        self._all = (self.commands, self.previous, self.next, self.overlays, self.smaller, self.zoom, self.larger)
+        self._all = (
+            self.remarks,
+            self.commands,
+            self.previous,
+            self.next,
+            self.overlays,
+            self.smaller,
+            self.zoom,
+            self.larger,
+        )
         for button in self._all:
             row.addWidget(button)
         self._warnings = QWidget()
@@ -677,13 +715,38 @@ class PictureFoot(QWidget):
         for part in (self.status, self._warnings, self._buttons):
             part.setParent(self)  # without a parent, showing it would open a window and take the keyboard
 
-    def warn(self, cut_off: str, move: PageMove | None) -> None:
+    def warn(self, cut_off: str, move: PageMove | None, label: ShownLabel | None = None) -> None:
+        """`label`: whose remarks can be listed."""
         self._move = move
-        for label, words in ((self.cut_off, cut_off), (self.moved, "" if move is None else move.words)):
-            tell(label, words)
-            label.setToolTip(tooltip(words))
-            label.setVisible(bool(words))
+        for part, words in ((self.cut_off, cut_off), (self.moved, "" if move is None else move.words)):
+            tell(part, words)
+            part.setVisible(bool(words))
         self._warnings.setVisible(bool(cut_off) or move is not None)
+        self._list_remarks(() if label is None else label.remarks, 0 if label is None else label.more_remarks)
+        tips = [cut_off.splitlines()[0], *map(remark_line, label.remarks)] if label and cut_off else [cut_off]
+        self.cut_off.setToolTip("<br>".join(map(tooltip, tips if len(tips) <= MOST_TIPPED else [cut_off])))
+
+    def _list_remarks(self, remarks: Sequence[Remark], more: int) -> None:
+        """Offer a list of what a RAW label lacks, or shows otherwise than its file says."""
+        self._remarks.clear()
+        for remark in remarks:
+            entry = self._remarks.addAction(remark_line(remark).replace("&", "&&"))
+            entry.triggered.connect(lambda _=False, chosen=remark: self.remark_chosen.emit(chosen))
+        if more:
+            self._remarks.addAction(tr("and {number} more", number=more)).setEnabled(False)
+        words = tr("%n remark(s)", "of a RAW label's picture", len(remarks) + more)
+        self.remarks.say(words, words)
+        self._remarks.setAccessibleName(words)
+
+    def say_label(self, meaning: str, line: str) -> None:
+        """Describe a RAW label, or its marked part in as much room, so that the picture keeps its size."""
+        status = self.status
+        status.setMinimumHeight(status.height() if meaning and status.isVisible() else 0)
+        status.setToolTip(tooltip(meaning))
+        status.setText(f"{meaning or line}\n{AS_DRAWN}")
+        if 0 < status.minimumHeight() < status.heightForWidth(status.width()):
+            elided = status.fontMetrics().elidedText(meaning, Qt.TextElideMode.ElideRight, status.width())
+            status.setText(f"{elided}\n{AS_DRAWN}")
 
     def say_zoom(self, zoom: PageZoom) -> None:
         self.zoom.say(zoom.word, zoom.spoken)
@@ -700,6 +763,7 @@ class PictureFoot(QWidget):
         turns = (self.previous, self.next) if turning else ()
         least = (*turns, self.overlays, self.zoom) if of_page else ()
         least = (self.commands, *least) if self.is_label and not low else least
+        least = (self.remarks, *least) if self.is_label and self._remarks.actions() else least
         # the button between them steps through the most useful zooms
         all_of_them = (*least, self.smaller, self.larger)
         shown = all_of_them if of_page and self._have_room(all_of_them, width) else least

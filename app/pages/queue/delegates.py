@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QTextLayout, QTextOption
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent, QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from app.models.grouped_queue import GroupedQueue
 from app.models.queue import QueueColumn, QueueModel, QueueRowTexts
@@ -13,6 +13,7 @@ from app.theme.theme import Theme
 from app.widgets.row_delegates import CHECK_ZONE, paint_check, paint_group
 from app.widgets.states import chip_width, paint_chip, paint_shape
 from app.words.marks import Mark, Tone
+from app.words.plain_text import tooltip
 
 PAD = 8
 CHIP_EDGES = PAD + 6
@@ -101,6 +102,28 @@ class QueueRowDelegate(QStyledItemDelegate):
                 room = room.adjusted(taken, 0, 0, 0)
             self._text(painter, room, line.cells[column], column)
         painter.restore()
+
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> bool:
+        """Explain the marks of a picture under the pointer."""
+        words = self.picture_words(index.row(), option.rect, event.pos()) if index.isValid() else ""
+        if event.type() is QEvent.Type.ToolTip and words:
+            QToolTip.showText(event.globalPos(), tooltip(words), view)
+            return True
+        return super().helpEvent(event, view, option, index)
+
+    def picture_words(self, row: int, rect: QRect, at: QPoint) -> str:
+        """Return what the marks of a large row's picture mean if it is at this point; else ""."""
+        job = self._model.job(row)
+        if not self.large or job is None or self._pictures is None or (picture := self._pictures.picture(job)) is None:
+            return ""
+        left = rect.left() + (CHECK_ZONE if self.checks else 0)
+        return picture.words if left <= at.x() < left + 2 * LARGE_PAD + picture_room(self._theme).width() else ""
 
     def _font(self, *, bold: bool) -> QFont:
         if bold not in self._fonts:
@@ -248,6 +271,13 @@ def _paint_picture(painter: QPainter, theme: Theme, room: QRect, picture: RowPic
         painter.setPen(QPen(theme.colour("line" if picture is None else "border"), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(sheet.adjusted(0, 0, -1, -1))
+    if picture is not None and picture.is_approximate:
+        painter.setFont(theme.font(theme.sizes.body, bold=True))
+        side = painter.fontMetrics().height()
+        sign = QRectF(sheet.right() - side, sheet.bottom() - side, side, side)
+        painter.fillRect(sign, theme.tint(Tone.ATTENTION))
+        painter.setPen(theme.ink(Tone.ATTENTION))
+        painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, "≈")
 
 
 # The mark before a note that asks a question.

@@ -245,7 +245,7 @@ class LabelRow(QWidget):
         if there:
             paint_shape(painter, Shape.CHECK, sign, theme.ink(tone), theme.colour("base"))
         elif self._entered:
-            paint_icon(painter, "reprint", sign, theme.ink(tone))
+            paint_icon(painter, "close" if self._batch.why_whole else "reprint", sign, theme.ink(tone))
         else:
             paint_shape(painter, Shape.QUESTION, sign, theme.ink(tone), theme.colour("base"))
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage
 
 from agent_core.render.shown_page import ShownPage
 from app.errors import CallRefused, CannotDraw, ConsoleError
+from app.language.translate import tr
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow
 from app.widgets.page_picture import image_of
@@ -20,14 +21,31 @@ from server_core.contract.types.jobs import CutOff, JobRow
 
 KEPT = 500
 """Pictures: as many as the queue has rows. One has about 20 kB."""
+MOST_LONG = 2
+"""Greatest height of a picture, in widths. Of a longer receipt, the top is shown."""
 Key = tuple[object, ...]
 
 
 class RowPicture(NamedTuple):
-    """`is_cut`: a part of the page lies beyond the paper."""
+    """- `is_cut`: a part of the page lies beyond the paper
+    - `is_approximate`: it lacks something of a RAW label, or shows it in another way
+    - `is_beginning`: only the top of a long receipt
+    """
 
     image: QImage
     is_cut: bool
+    is_approximate: bool = False
+    is_beginning: bool = False
+
+    @property
+    def words(self) -> str:
+        """Explain its marks; "" if it has none."""
+        marks = (
+            (self.is_cut, tr("Thick frame: a part lies beyond the paper.")),
+            (self.is_approximate, tr("≈ Approximate: not all of it is drawn as it prints.")),
+            (self.is_beginning, tr("Only its beginning is shown.")),
+        )
+        return " ".join(words for is_so, words in marks if is_so)
 
 
 class RowPictures(QObject):
@@ -120,9 +138,14 @@ class RowPictures(QObject):
         self.changed.emit()
 
 
-def shrunk(page: ShownPage, *, room: QSize, ratio: float) -> RowPicture:
+def shrunk(page: ShownPage, is_approximate: bool, *, room: QSize, ratio: float) -> RowPicture:
     """Return a small picture that fits into `room`, in dots of the screen. Runs in any thread."""
     modes = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-    image = image_of(page.picture).convertToFormat(QImage.Format.Format_RGB32).scaled(room, *modes)
+    image = image_of(page.picture)
+    longest = MOST_LONG * image.width()
+    is_beginning = image.height() > longest
+    if is_beginning:
+        image = image.copy(0, 0, image.width(), longest)
+    image = image.convertToFormat(QImage.Format.Format_RGB32).scaled(room, *modes)
     image.setDevicePixelRatio(ratio)
-    return RowPicture(image, is_cut=page.facts.cut_off != CutOff())
+    return RowPicture(image, page.facts.cut_off != CutOff(), is_approximate, is_beginning)

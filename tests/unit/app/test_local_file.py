@@ -74,7 +74,7 @@ async def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     fields = {
         "empty.pdf": "empty.pdf is empty.",
         "folder": "folder is a folder. Open a file in it.",
-        "gone.pdf": "gone.pdf no longer exists.",
+        "gone.pdf": "gone.pdf does not exist.",
         "pipe": "pipe is not a file.",
         "huge.zpl": "huge.zpl is larger than 50 MB. Larger files can't be printed.",
     }

@@ -196,7 +196,7 @@ def test_a_file_that_is_gone_is_told_once(begin: Begin, qtbot: QtBot, label: Pat
     label.unlink()
     second = begin()
     page = the_page(second)
-    words = "The file that was open here can't be opened again. label.pdf no longer exists."
+    words = "The file that was open here can't be opened again. label.pdf does not exist."
     qtbot.waitUntil(lambda: page.banner.accessibleName() == words)
     assert not page.banner._action.isVisible()
     assert second.settings.choices.print_file is None

@@ -618,7 +618,7 @@ def test_two_files_a_folder_and_a_picture_are_told_and_what_was_open_stays(
     dropped(page, label, zpl)
     assert page.banner.accessibleName() == "2 files were dropped. Print them one at a time."
     (label.parent / "photo.png").write_bytes(b"\x89PNG\r\n\x1a\n")
-    wrong = {"": "is a folder", "photo.png": "photo.png looks like an image", "gone.pdf": "no longer exists"}
+    wrong = {"": "is a folder", "photo.png": "photo.png looks like an image", "gone.pdf": "does not exist"}
     for name, words in wrong.items():
         page.open_argument(label.parent / name)
         told(page, qtbot, words)
@@ -656,7 +656,7 @@ def test_while_a_file_is_being_opened_the_one_before_is_not_printed(
     assert page.why_not() is None
     assert server.prints == []
     page.open_file(zpl.with_name("gone.pdf"))
-    told(page, qtbot, "no longer exists")
+    told(page, qtbot, "does not exist")
     assert page.why_not() == "gone.pdf was not opened. Close the message to print dock.ZPL"
 
 

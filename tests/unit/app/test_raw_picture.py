@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.pages.job.picture import JobPicture
+from app.pages.job.picture import AS_DRAWN, JobPicture
 from app.widgets.page_picture import DOTS
 from server_core.contract.types.documents import RawLanguage
 from tests.support.console_site import ConsoleSite
@@ -201,6 +201,40 @@ def test_equal_remarks_are_named_once_and_by_kind(show: Show) -> None:
         "Approximate. Drawn in another way: ^A in line 47, column 7 (in place of a font of the printer's memory: 1)",
         "Changed by the printer: ^B3 in line 47, column 28 (the printer encodes other data: ABC)",
     ]
+
+
+def test_every_remark_is_listed_and_leads_to_its_command(show: Show) -> None:
+    wrong = b"".join(b"^Q%d1\n" % number for number in range(6))
+    picture = show(LABEL.replace(b"^XZ", wrong + b"^XZ"), **ZPL)
+    assert picture.foot.cut_off.text().endswith("^Q2 in line 9 (not a known command), and 3 more")
+    assert picture.foot.cut_off.toolTip().count("<br>") == 6
+    assert picture.foot.remarks.text() == "6 remarks"
+    listed = picture.foot.remarks.menu().actions()
+    assert listed[5].text() == "^Q5 in line 12 (not a known command)"
+    listed[5].trigger()
+    assert picture.raw.text.isVisible()
+    assert (line_of_cursor(picture), picture.raw.text.textCursor().selectedText()) == (11, "^Q5")
+    assert sorted(picture.raw.text.notes) == list(range(6, 12))
+    assert picture.raw.meaning.text() == "Line 12: ^Q5 (not known here)\n^Q5: not a known command"
+    picture.raw.bytes.click()
+    assert picture.raw.meaning.text() == ""
+
+
+def test_a_label_without_remarks_offers_no_list(show: Show) -> None:
+    picture = show(LABEL, **ZPL)
+    assert not picture.foot.remarks.isVisible()
+    assert picture.raw.text.notes == {}
+
+
+def test_a_marked_part_keeps_the_size_of_the_picture_and_what_is_said_of_it(show: Show) -> None:
+    picture = show(LABEL, **ZPL)
+    size = picture.picture.size()
+    press_dot(picture, 200, 150)
+    first, second = picture.status.text().split("\n")
+    assert picture.raw.meaning_of(FRAME_LINE).startswith(first.removesuffix("…"))
+    assert second == str(AS_DRAWN)
+    picture.window().grab()
+    assert picture.picture.size() == size
 
 
 def test_a_label_that_is_larger_than_the_paper_says_what_falls_off(show: Show) -> None:

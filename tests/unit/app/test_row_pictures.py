@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
+from app.pages.queue.delegates import QueueRowDelegate
+from app.pages.queue.row_pictures import MOST_LONG
 from app.pages.queue.table import PICTURES_MS
 from server_core.contract.types.consoles import Role
 from tests.support import sample_pdfs
@@ -128,3 +130,32 @@ def test_a_label_that_is_larger_than_the_paper_is_marked(console: Console, serve
     qtbot.waitUntil(lambda: drawn(console) == [0, 1], timeout=15_000)
     found = [console.queue_page.list.pictures.picture(console.queue.job(row)) for row in (0, 1)]
     assert [picture is not None and picture.is_cut for picture in found] == [True, False]
+
+
+def test_marks_of_a_picture_are_explained_and_a_long_receipt_shows_its_top(
+    console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    receipt = b"Total 9.50\n" * 200 + b"\x1dV\x00"
+    server.documents |= {
+        job_id(1): b"^XA^PW1200^LL600^FO1000,20^GB150,90,9^FS^QQ1^FS^XZ",
+        job_id(2): zpl("good"),
+        job_id(3): receipt,
+    }
+    jobs = a_job(1, "printed", ended=5), a_job(2, "printed", ended=9)
+    server.put(a_printer(), *jobs, a_job(3, "printed", ended=12, document_raw_language="escpos"))
+    console.settings.change(large_rows=True)
+    qtbot.waitUntil(lambda: drawn(console) == [0, 1, 2], timeout=15_000)
+    table = console.queue_page.table
+    delegate = table.itemDelegate()
+    assert isinstance(delegate, QueueRowDelegate)
+
+    def words(row: int, across: int) -> str:
+        rect = table.visualRect(table.model().index(row, 0))
+        return delegate.picture_words(row, rect, QPoint(rect.left() + across, rect.center().y()))
+
+    marked = "Thick frame: a part lies beyond the paper. ≈ Approximate: not all of it is drawn as it prints."
+    assert [words(row, 20) for row in range(3)] == [marked, "", "Only its beginning is shown."]
+    assert words(0, 400) == ""
+    picture = console.queue_page.list.pictures.picture(console.queue.job(2))
+    assert picture is not None
+    assert 1 <= picture.image.height() / picture.image.width() <= MOST_LONG + 0.1
