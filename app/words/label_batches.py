@@ -29,13 +29,14 @@ def may_be_several(row: JobRow) -> bool:
     """Return whether the job may have several labels, as far as its row tells: some may have come out and others
     not.
     """
-    return row.copies > 1 or has_parts(row)
+    is_label_file = row.document_pages is None and row.document_raw_language in LABEL_LANGUAGES
+    return row.copies > 1 or is_label_file or has_parts(row)
 
 
 def has_parts(row: JobRow) -> bool:
     """Return whether the file may have several pages or labels that can be printed apart."""
     pages = row.document_pages
-    return row.document_raw_language in LABEL_LANGUAGES if pages is None else pages > 1
+    return row.document_raw_language is RawLanguage.ZPL if pages is None else pages > 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
