@@ -208,7 +208,7 @@ class CommandText(QPlainTextEdit):
         self._found: Sequence[TextMatches] = ()
         self._at = 0
         self.notes: Mapping[int, str] = {}
-        """What is said of lines, counted from 0."""
+        """Notes on lines, which are counted from 0."""
         named(self, identifier, tr("Commands of the RAW file"))
         self.setReadOnly(True)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)

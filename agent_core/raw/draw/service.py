@@ -123,7 +123,7 @@ class OpenFile:
         self._document = document
         self._kept: dict[int, Print] = {}
         self.places: list[LabelPlace] = []
-        """Of the labels that are counted."""
+        """Places of the labels that are counted."""
         self.count = 0
         self.has_more = False
         self.unprinted: list[NotDrawn] = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QEvent,
@@ -46,9 +45,6 @@ from app.words.raw_text import RawText
 from server_core.contract.types.documents import DocumentFormat, PageSpan
 from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.media import MM_PER_INCH
-
-if TYPE_CHECKING:
-    from agent_core.raw.draw.request import Remark
 
 LOADING = Phrase("Drawing the page…")
 LOADING_MS = 300
@@ -365,11 +361,10 @@ class JobPicture(QWidget):
             picture.mark(boxes)
         self._show_raw_status()
 
-    def _show_remark(self, remark: Remark) -> None:
-        """Go to the first command of a remark."""
+    def _show_remark(self, start: int, end: int) -> None:
+        """Go to the command of a remark, which has these bytes of the file."""
         self.foot.commands.setChecked(True)
-        start = remark.places[0].byte
-        self.raw.select_bytes(start, start + len(remark.command))
+        self.raw.select_bytes(start, end)
         self.raw.text.setFocus()
 
     def _mark_commands(self, line: int, letter: int) -> None:
@@ -640,8 +635,8 @@ MOST_TIPPED = 20
 class PictureFoot(QWidget):
     """Displays the buttons below the picture. Its owner connects them and reports when room is short."""
 
-    remark_chosen = Signal(object)
-    """Remark of a RAW label, chosen in the list."""
+    remark_chosen = Signal(int, int)
+    """First byte and end of the command of a remark that was chosen in the list."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
@@ -722,16 +717,19 @@ class PictureFoot(QWidget):
             tell(part, words)
             part.setVisible(bool(words))
         self._warnings.setVisible(bool(cut_off) or move is not None)
-        self._list_remarks(() if label is None else label.remarks, 0 if label is None else label.more_remarks)
+        self._list_remarks(label)
         tips = [cut_off.splitlines()[0], *map(remark_line, label.remarks)] if label and cut_off else [cut_off]
         self.cut_off.setToolTip("<br>".join(map(tooltip, tips if len(tips) <= MOST_TIPPED else [cut_off])))
 
-    def _list_remarks(self, remarks: Sequence[Remark], more: int) -> None:
+    def _list_remarks(self, label: ShownLabel | None) -> None:
         """Offer a list of what a RAW label lacks, or shows otherwise than its file says."""
         self._remarks.clear()
+        remarks, more = ((), 0) if label is None else (label.remarks, label.more_remarks)
         for remark in remarks:
             entry = self._remarks.addAction(remark_line(remark).replace("&", "&&"))
-            entry.triggered.connect(lambda _=False, chosen=remark: self.remark_chosen.emit(chosen))
+            start = remark.places[0].byte
+            end = start + len(remark.command)
+            entry.triggered.connect(lambda _=False, start=start, end=end: self.remark_chosen.emit(start, end))
         if more:
             self._remarks.addAction(tr("and {number} more", number=more)).setEnabled(False)
         words = tr("%n remark(s)", "of a RAW label's picture", len(remarks) + more)
