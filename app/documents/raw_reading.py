@@ -62,8 +62,9 @@ def read_commands(document: bytes, language: RawLanguage | None) -> RawText:
 def _read(head: bytes, language: RawLanguage | None) -> Iterator[ReadLine]:
     match language:
         case RawLanguage.ZPL:
+            signs = ZplSigns()
             for part in lines_of(head, zpl_binaries(head)):
-                yield _read_line(part, zpl_words(part.text), zpl_begins_label(part.text))
+                yield _read_line(part, zpl_words(part.text, signs), zpl_begins_label(part.text))
         case RawLanguage.TSPL | RawLanguage.CPCL:
             before: str | None = None
             for part in lines_of(head, binaries(head, language)):
@@ -143,7 +144,6 @@ def begins_label(text: str, language: RawLanguage, before: str | None) -> bool:
 # ZPL II (Zebra, Programming Guide): `^FO` or `~DG` begins a command, anything until the next one is its data. Pure.
 
 
-COMMAND = re.compile(r"[\^~][A-Za-z][A-Za-z0-9@]?")
 BEGINS = re.compile(r"\^XA", re.IGNORECASE)
 ANNOUNCED = re.compile(rb"\^GFB,(\d{1,8}),\d*,\d*,|~DY[^,\r\n]{1,20},[BC],[A-Z]?,(\d{1,8}),\d*,", re.IGNORECASE)
 
@@ -152,14 +152,34 @@ def zpl_binaries(content: bytes) -> list[Binary]:
     return binary_after(content, ANNOUNCED)
 
 
-def zpl_words(text: str) -> tuple[RawWord, ...]:
+@dataclass(slots=True)
+class ZplSigns:
+    """Signs that begin commands. ^CC and ^CT set others, which hold from there on."""
+
+    caret: str = "^"
+    tilde: str = "~"
+
+    @property
+    def command(self) -> re.Pattern[str]:
+        return re.compile(f"[{re.escape(self.caret + self.tilde)}]([A-Za-z][A-Za-z0-9@]?)")
+
+
+def zpl_words(text: str, signs: ZplSigns) -> tuple[RawWord, ...]:
+    """Return the line's commands, under their usual names. Follows ^CC, ^CT and ^CD."""
     names = names_of(RawLanguage.ZPL)
-    found = []
-    for match in COMMAND.finditer(text):
-        code = match.group().upper()
+    found: list[RawWord] = []
+    at = 0
+    while (match := signs.command.search(text, at)) is not None:
+        code = ("^" if text[match.start()] == signs.caret else "~") + match.group(1).upper()
         if code[1] == "A" and code != "^A@":  # the letter after it is the font
             code = code[:2]
         found.append(RawWord(match.start(), match.end(), code, names.get(code, "")))
+        at = match.end()
+        if code[1:] in ("CC", "CT", "CD"):
+            new = text[at : at + 1]
+            at += 1
+            signs.caret = new or signs.caret if code[1:] == "CC" else signs.caret
+            signs.tilde = new or signs.tilde if code[1:] == "CT" else signs.tilde
     return tuple(found)
 
 

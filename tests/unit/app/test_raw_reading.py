@@ -42,6 +42,17 @@ def test_the_commands_of_zpl_are_named() -> None:
     assert line.described_from(33) == "~JA Cancel everything · ^Q9 (not known here)"
 
 
+def test_commands_with_other_signs_are_named() -> None:
+    raw = read_commands(b"^XA^CC+^FDno\n+FO9,9+CD;+FD^FO+FS\n+CT!!JA+CC^^XZ", ZPL)
+    assert [[word.code for word in line.words] for line in raw.lines] == [
+        ["^XA", "^CC"],
+        ["^FO", "^CD", "^FD", "^FS"],
+        ["^CT", "~JA", "^CC", "^XZ"],
+    ]
+    assert all(word.name for line in raw.lines for word in line.words)
+    assert raw.lines[1].text[slice(*raw.lines[1].words[0][:2])] == "+FO"
+
+
 @pytest.mark.parametrize(
     ("document", "language", "words"),
     [
