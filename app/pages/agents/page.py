@@ -159,7 +159,7 @@ class AgentsPage(RecordsPage[AgentView]):
             action(
                 "take_over",
                 tr("Hand over…"),
-                "move",
+                "next",
                 self._let_take_over,
                 chosen or self._why_not_take_over(agent) or offline,
                 spoken=tr("Let the computer that waits with the agent's key take over"),
