@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from agent_core.raw.draw.drawings import DrawnLabel, RawDrawings
     from agent_core.raw.draw.request import DrawnField, LabelPlace, RawCall, RawLabelFacts, Remark
 
+FILE_SECONDS = 20.0
+"""Time for the labels of a file that are drawn unasked, after which no other one is begun."""
 MOST_REMARKS = 3
 """Remarks of a kind that are named."""
 REMARK_WORDS = Words(
@@ -33,14 +35,20 @@ REMARK_WORDS = Words(
         WhyNotDrawn.NOT_STORED: Phrase("not in this file", "a command that is not drawn"),
         WhyNotDrawn.STORED: Phrase("only stored in the printer", "a command that is not drawn"),
         WhyNotDrawn.BEYOND_PICTURE: Phrase("and all below it: the longest picture ends there"),
-        WhyNotDrawn.TOO_MUCH: Phrase("too much to draw", "a command that is not drawn"),
+        WhyNotDrawn.OUTSIDE: Phrase("outside the largest picture", "a command that is not drawn"),
+        WhyNotDrawn.TOO_LARGE: Phrase("larger than a picture can be", "a command that is not drawn"),
+        WhyNotDrawn.TOO_MANY: Phrase("more parts than a picture can have", "a command that is not drawn"),
+        WhyNotDrawn.TOO_MUCH: Phrase("more data than a picture can have", "a command that is not drawn"),
         WhyNotDrawn.CLOCK: Phrase("zeros for the printer's date and time", "a command that is not drawn"),
         WhyNotDrawn.OUT_OF_RANGE: Phrase("out of range: the printer's own value counts", "a command that is not drawn"),
         WhyNotDrawn.NO_ROOM: Phrase("without the lines that its block has no room for"),
         WhyNotDrawn.TOO_LONG: Phrase("and all that follows: it takes too long", "a command that is not drawn"),
+        WhyNotDrawn.NO_DATA: Phrase("empty: the file gives it no data", "a field of a label"),
+        WhyNotDrawn.NO_END: Phrase("begins before the label before it ends: drawn as one label"),
         WhyNotDrawn.UNFINISHED: Phrase("kept until a line feed comes", "a command that is not drawn"),
         WhyNotDrawn.OTHER_FONT: Phrase("in place of a font of the printer's memory"),
         WhyNotDrawn.MISSING_LETTERS: Phrase("without letters that the picture's fonts lack"),
+        WhyNotDrawn.FONT_LACKS: Phrase("the printer's font lacks these letters"),
         WhyNotDrawn.NO_CHARACTERS: Phrase("without bytes that are no characters"),
         WhyNotDrawn.CUT_TEXT: Phrase("only its first characters"),
         WhyNotDrawn.CUT_SERIES: Phrase("only the first labels of its series"),

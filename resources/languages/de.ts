@@ -1257,6 +1257,10 @@
         <translation>Ein Auftrag wurde gedruckt</translation>
     </message>
     <message>
+        <source>A label of the file is cut off. The next label begins at byte {next}, without {lacks} after {command} at byte {byte}. Ask the sender for the whole file.</source>
+        <translation>Ein Etikett der Datei ist abgeschnitten. Das nächste Etikett beginnt bei Byte {next}, ohne {lacks} nach {command} bei Byte {byte}. Bitten Sie den Absender um die ganze Datei.</translation>
+    </message>
+    <message>
         <source>A label or sheet {width:g} by {height:g} millimetres</source>
         <translation>Etikett oder Blatt, {width:g} mal {height:g} Millimeter</translation>
     </message>
@@ -2674,6 +2678,18 @@
         <translation>Blinken</translation>
     </message>
     <message>
+        <source>Blocked at byte {byte}: {command}. Contact the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
+        <translation>Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder erlauben Sie „{allow}“ in der RAW-Regel des Druckers.</translation>
+    </message>
+    <message>
+        <source>Blocked at byte {byte}: {command}. Contact the sender, or see the printer&apos;s RAW policy.</source>
+        <translation>Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
+    </message>
+    <message>
+        <source>Blocked at byte {byte}: {command}. Contact the sender, or switch on the cash drawer in the printer&apos;s settings.</source>
+        <translation>Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder aktivieren Sie die Kassenschublade in den Einstellungen des Druckers.</translation>
+    </message>
+    <message>
         <source>Blocked at byte {byte}: {command}. Nothing was printed. Contact the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
         <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder erlauben Sie „{allow}“ in der RAW-Regel des Druckers.</translation>
     </message>
@@ -2688,6 +2704,10 @@
     <message>
         <source>Blocked at byte {byte}: {command}. Nothing was printed. The command is inside picture data, where printers still obey it. Contact the sender, or see the printer&apos;s RAW policy.</source>
         <translation>Nichts wurde gedruckt: Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Er steht zwischen den Punkten eines Bildes, wo Drucker ihm trotzdem folgen. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
+    </message>
+    <message>
+        <source>Blocked at byte {byte}: {command}. The command is inside picture data, where printers still obey it. Contact the sender, or see the printer&apos;s RAW policy.</source>
+        <translation>Bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Er steht zwischen den Punkten eines Bildes, wo Drucker ihm trotzdem folgen. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
     </message>
     <message>
         <source>Blocks files that are cut off, are in another language or change the printer permanently (a new address, a reset, a stored program). The job&apos;s timeline lists what was left out of other files, such as ^JUS.</source>
@@ -5152,6 +5172,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Von</translation>
     </message>
     <message>
+        <source>From byte {byte} on, the file looks like {kind}, not like the declared printer language. Ask the sender for the right file.</source>
+        <translation>Ab Byte {byte} sieht die Datei nach {kind} aus, nicht nach der angegebenen Druckersprache. Bitten Sie den Absender um die richtige Datei.</translation>
+    </message>
+    <message>
         <source>From day</source>
         <translation>Von Tag</translation>
     </message>
@@ -5956,6 +5980,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>It will not be printed.</source>
         <translation>Er wird nicht gedruckt.</translation>
+    </message>
+    <message>
+        <source>It will not be printed. {why}</source>
+        <translation>Es wird nicht gedruckt. {why}</translation>
     </message>
     <message>
         <source>It will not be printed: nothing of {pages} fits on the paper.</source>
@@ -7989,6 +8017,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>No setting is named “{wanted}”.</source>
         <translation>Keine Einstellung mit dem Namen „{wanted}“.</translation>
+    </message>
+    <message>
+        <source>No small pictures from label {number} on: drawing them takes longer than {seconds:.0f} seconds.</source>
+        <translation>Keine kleinen Bilder ab Etikett {number}: Sie zu zeichnen dauert länger als {seconds:.0f} Sekunden.</translation>
     </message>
     <message>
         <source>No sound player is installed ({names}).</source>
@@ -13102,6 +13134,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Zahlen konnten nicht gelesen werden: {error}</translation>
     </message>
     <message>
+        <source>The file contains no label in the declared printer language. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
+        <translation>Die Datei enthält kein Etikett in der angegebenen Druckersprache. Bei Byte {byte} beginnt sie mit: {text}. Bitten Sie den Absender um die richtige Datei.</translation>
+    </message>
+    <message>
         <source>The file contains several PDFs in a row, and only one of them would be printed. Send each one separately, or merge them into one PDF.</source>
         <translation>Die Datei enthält mehrere PDFs hintereinander, und nur eines davon würde gedruckt. Senden Sie jedes einzeln, oder fügen Sie sie zu einem PDF zusammen.</translation>
     </message>
@@ -13129,6 +13165,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Die Datei hat keine Seiten</translation>
     </message>
     <message>
+        <source>The file is cut off. It ends at byte {end}, and {command} at byte {byte} is not finished. Ask the sender for the whole file.</source>
+        <translation>Die Datei ist abgeschnitten. Sie endet bei Byte {end}, und {command} bei Byte {byte} ist nicht abgeschlossen. Bitten Sie den Absender um die ganze Datei.</translation>
+    </message>
+    <message>
+        <source>The file is cut off. It ends at byte {end}, without {lacks} after {command} at byte {byte}. Ask the sender for the whole file.</source>
+        <translation>Die Datei ist abgeschnitten. Sie endet bei Byte {end}, ohne {lacks} nach {command} bei Byte {byte}. Bitten Sie den Absender um die ganze Datei.</translation>
+    </message>
+    <message>
         <source>The file is damaged</source>
         <translation>Die Datei ist beschädigt</translation>
     </message>
@@ -13143,6 +13187,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>The file is locked</source>
         <translation>Die Datei ist mit einem Passwort geschützt</translation>
+    </message>
+    <message>
+        <source>The file only sets up the printer ({command} at byte {byte}) and contains no label. An administrator can allow such files for this printer (&quot;{allow}&quot;).</source>
+        <translation>Die Datei richtet nur den Drucker ein ({command} bei Byte {byte}) und enthält kein Etikett. Ein Administrator kann solche Dateien für diesen Drucker erlauben („{allow}“).</translation>
     </message>
     <message>
         <source>The file that was open here can&apos;t be opened again. {error}</source>
@@ -17590,6 +17638,10 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>der Anfang</translation>
     </message>
     <message>
+        <source>begins before the label before it ends: drawn as one label</source>
+        <translation>beginnt, bevor das Etikett davor endet: als ein Etikett gezeichnet</translation>
+    </message>
+    <message>
         <source>big screen monitor display</source>
         <comment>search words</comment>
         <translation>großer Bildschirm Monitor Anzeige Übersicht</translation>
@@ -17937,6 +17989,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <source>empty</source>
         <comment>a setting</comment>
         <translation>leer</translation>
+    </message>
+    <message>
+        <source>empty: the file gives it no data</source>
+        <comment>a field of a label</comment>
+        <translation>leer: Die Datei gibt ihm keine Daten</translation>
     </message>
     <message>
         <source>en</source>
@@ -18367,6 +18424,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>größeres Material: {media}</translation>
     </message>
     <message>
+        <source>larger than a picture can be</source>
+        <comment>a command that is not drawn</comment>
+        <translation>größer, als ein Bild sein kann</translation>
+    </message>
+    <message>
         <source>last message arrived {ago}</source>
         <translation>letzte Nachricht angekommen {ago}</translation>
     </message>
@@ -18448,6 +18510,16 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>model not known, {serial}</source>
         <translation>Modell nicht bekannt, {serial}</translation>
+    </message>
+    <message>
+        <source>more data than a picture can have</source>
+        <comment>a command that is not drawn</comment>
+        <translation>mehr Daten, als ein Bild haben kann</translation>
+    </message>
+    <message>
+        <source>more parts than a picture can have</source>
+        <comment>a command that is not drawn</comment>
+        <translation>mehr Teile, als ein Bild haben kann</translation>
     </message>
     <message>
         <source>more than 1000</source>
@@ -18932,6 +19004,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <source>out of range: the printer&apos;s own value counts</source>
         <comment>a command that is not drawn</comment>
         <translation>außerhalb des Bereichs: Es gilt der Wert des Druckers</translation>
+    </message>
+    <message>
+        <source>outside the largest picture</source>
+        <comment>a command that is not drawn</comment>
+        <translation>außerhalb des größten Bildes</translation>
     </message>
     <message>
         <source>page {page}</source>
@@ -19566,6 +19643,10 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>die Sicherung bricht ab, oder es ist keine</translation>
     </message>
     <message>
+        <source>the file takes too long to read</source>
+        <translation>das Lesen der Datei dauert zu lange</translation>
+    </message>
+    <message>
         <source>the file {name} is damaged, so the backup was stopped</source>
         <translation>die Datei {name} ist beschädigt: Die Sicherung wird abgebrochen</translation>
     </message>
@@ -19713,6 +19794,10 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>the printer&apos;s default</source>
         <translation>Vorgabe des Druckers</translation>
+    </message>
+    <message>
+        <source>the printer&apos;s font lacks these letters</source>
+        <translation>diese Buchstaben fehlen in der Schrift des Druckers</translation>
     </message>
     <message>
         <source>the printer&apos;s resolution</source>
@@ -20012,11 +20097,6 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>too many calls</source>
         <translation>sie hat zu oft angefragt</translation>
-    </message>
-    <message>
-        <source>too much to draw</source>
-        <comment>a command that is not drawn</comment>
-        <translation>zu viel zum Darstellen</translation>
     </message>
     <message>
         <source>too wide: {width} mm at most</source>

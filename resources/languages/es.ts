@@ -1257,6 +1257,10 @@
         <translation>Se ha impreso un trabajo</translation>
     </message>
     <message>
+        <source>A label of the file is cut off. The next label begins at byte {next}, without {lacks} after {command} at byte {byte}. Ask the sender for the whole file.</source>
+        <translation>Una etiqueta del archivo está cortada. La etiqueta siguiente empieza en el byte {next}, sin {lacks} después de {command} en el byte {byte}. Pida al remitente el archivo entero.</translation>
+    </message>
+    <message>
         <source>A label or sheet {width:g} by {height:g} millimetres</source>
         <translation>Etiqueta u hoja de {width:g} por {height:g} milímetros</translation>
     </message>
@@ -2674,6 +2678,18 @@
         <translation>Parpadear</translation>
     </message>
     <message>
+        <source>Blocked at byte {byte}: {command}. Contact the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
+        <translation>En el byte {byte} hay un comando que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente, o permita «{allow}» en la política RAW de la impresora.</translation>
+    </message>
+    <message>
+        <source>Blocked at byte {byte}: {command}. Contact the sender, or see the printer&apos;s RAW policy.</source>
+        <translation>En el byte {byte} hay un comando que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente o mire la política RAW de la impresora.</translation>
+    </message>
+    <message>
+        <source>Blocked at byte {byte}: {command}. Contact the sender, or switch on the cash drawer in the printer&apos;s settings.</source>
+        <translation>En el byte {byte} hay un comando que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente o active el cajón portamonedas en los ajustes de la impresora.</translation>
+    </message>
+    <message>
         <source>Blocked at byte {byte}: {command}. Nothing was printed. Contact the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
         <translation>No se imprimió nada: en el byte {byte} hay un comando que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente, o permita «{allow}» en la política RAW de la impresora.</translation>
     </message>
@@ -2688,6 +2704,10 @@
     <message>
         <source>Blocked at byte {byte}: {command}. Nothing was printed. The command is inside picture data, where printers still obey it. Contact the sender, or see the printer&apos;s RAW policy.</source>
         <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Está entre los puntos de una imagen, donde las impresoras lo obedecen igualmente. Pregunte al remitente o mire la política RAW de la impresora.</translation>
+    </message>
+    <message>
+        <source>Blocked at byte {byte}: {command}. The command is inside picture data, where printers still obey it. Contact the sender, or see the printer&apos;s RAW policy.</source>
+        <translation>En el byte {byte} hay un comando que esta impresora no acepta de los trabajos: {command}. Está entre los puntos de una imagen, donde las impresoras lo obedecen igualmente. Pregunte al remitente o mire la política RAW de la impresora.</translation>
     </message>
     <message>
         <source>Blocks files that are cut off, are in another language or change the printer permanently (a new address, a reset, a stored program). The job&apos;s timeline lists what was left out of other files, such as ^JUS.</source>
@@ -5152,6 +5172,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Desde</translation>
     </message>
     <message>
+        <source>From byte {byte} on, the file looks like {kind}, not like the declared printer language. Ask the sender for the right file.</source>
+        <translation>Desde el byte {byte} el archivo parece {kind}, no el lenguaje de impresora indicado. Pida al remitente el archivo correcto.</translation>
+    </message>
+    <message>
         <source>From day</source>
         <translation>Desde el día</translation>
     </message>
@@ -5956,6 +5980,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It will not be printed.</source>
         <translation>No se imprimirá.</translation>
+    </message>
+    <message>
+        <source>It will not be printed. {why}</source>
+        <translation>No se imprimirá. {why}</translation>
     </message>
     <message>
         <source>It will not be printed: nothing of {pages} fits on the paper.</source>
@@ -7989,6 +8017,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No setting is named “{wanted}”.</source>
         <translation>Ningún ajuste con el nombre «{wanted}».</translation>
+    </message>
+    <message>
+        <source>No small pictures from label {number} on: drawing them takes longer than {seconds:.0f} seconds.</source>
+        <translation>Sin imágenes pequeñas desde la etiqueta {number}: dibujarlas tarda más de {seconds:.0f} segundos.</translation>
     </message>
     <message>
         <source>No sound player is installed ({names}).</source>
@@ -13102,6 +13134,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudieron leer las cifras: {error}</translation>
     </message>
     <message>
+        <source>The file contains no label in the declared printer language. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
+        <translation>El archivo no contiene ninguna etiqueta en el lenguaje de impresora indicado. En el byte {byte} empieza con: {text}. Pida al remitente el archivo correcto.</translation>
+    </message>
+    <message>
         <source>The file contains several PDFs in a row, and only one of them would be printed. Send each one separately, or merge them into one PDF.</source>
         <translation>El archivo contiene varios PDF, uno detrás de otro, y solo se imprimiría uno de ellos. Envíe cada uno por separado o únalos en un solo PDF.</translation>
     </message>
@@ -13129,6 +13165,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo no tiene páginas</translation>
     </message>
     <message>
+        <source>The file is cut off. It ends at byte {end}, and {command} at byte {byte} is not finished. Ask the sender for the whole file.</source>
+        <translation>El archivo está cortado. Termina en el byte {end}, y {command} en el byte {byte} no está completo. Pida al remitente el archivo entero.</translation>
+    </message>
+    <message>
+        <source>The file is cut off. It ends at byte {end}, without {lacks} after {command} at byte {byte}. Ask the sender for the whole file.</source>
+        <translation>El archivo está cortado. Termina en el byte {end}, sin {lacks} después de {command} en el byte {byte}. Pida al remitente el archivo entero.</translation>
+    </message>
+    <message>
         <source>The file is damaged</source>
         <translation>El archivo está dañado</translation>
     </message>
@@ -13143,6 +13187,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The file is locked</source>
         <translation>El archivo está protegido</translation>
+    </message>
+    <message>
+        <source>The file only sets up the printer ({command} at byte {byte}) and contains no label. An administrator can allow such files for this printer (&quot;{allow}&quot;).</source>
+        <translation>El archivo solo configura la impresora ({command} en el byte {byte}) y no contiene ninguna etiqueta. Un administrador puede permitir estos archivos para esta impresora («{allow}»).</translation>
     </message>
     <message>
         <source>The file that was open here can&apos;t be opened again. {error}</source>
@@ -17590,6 +17638,10 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>el principio</translation>
     </message>
     <message>
+        <source>begins before the label before it ends: drawn as one label</source>
+        <translation>empieza antes de que acabe la etiqueta anterior: dibujado como una sola etiqueta</translation>
+    </message>
+    <message>
         <source>big screen monitor display</source>
         <comment>search words</comment>
         <translation>pantalla grande monitor panel vista general</translation>
@@ -17937,6 +17989,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <source>empty</source>
         <comment>a setting</comment>
         <translation>vacío</translation>
+    </message>
+    <message>
+        <source>empty: the file gives it no data</source>
+        <comment>a field of a label</comment>
+        <translation>vacío: el archivo no le da datos</translation>
     </message>
     <message>
         <source>en</source>
@@ -18367,6 +18424,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>material más grande: {media}</translation>
     </message>
     <message>
+        <source>larger than a picture can be</source>
+        <comment>a command that is not drawn</comment>
+        <translation>más grande de lo que puede ser una imagen</translation>
+    </message>
+    <message>
         <source>last message arrived {ago}</source>
         <translation>último mensaje recibido {ago}</translation>
     </message>
@@ -18448,6 +18510,16 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>model not known, {serial}</source>
         <translation>modelo desconocido, {serial}</translation>
+    </message>
+    <message>
+        <source>more data than a picture can have</source>
+        <comment>a command that is not drawn</comment>
+        <translation>más datos de los que puede tener una imagen</translation>
+    </message>
+    <message>
+        <source>more parts than a picture can have</source>
+        <comment>a command that is not drawn</comment>
+        <translation>más partes de las que puede tener una imagen</translation>
     </message>
     <message>
         <source>more than 1000</source>
@@ -18932,6 +19004,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <source>out of range: the printer&apos;s own value counts</source>
         <comment>a command that is not drawn</comment>
         <translation>fuera de rango: vale el valor de la impresora</translation>
+    </message>
+    <message>
+        <source>outside the largest picture</source>
+        <comment>a command that is not drawn</comment>
+        <translation>fuera de la imagen más grande</translation>
     </message>
     <message>
         <source>page {page}</source>
@@ -19566,6 +19643,10 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>la copia de seguridad se interrumpe, o no lo es</translation>
     </message>
     <message>
+        <source>the file takes too long to read</source>
+        <translation>leer el archivo tarda demasiado</translation>
+    </message>
+    <message>
         <source>the file {name} is damaged, so the backup was stopped</source>
         <translation>el archivo {name} está dañado: la copia de seguridad se interrumpe</translation>
     </message>
@@ -19713,6 +19794,10 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>the printer&apos;s default</source>
         <translation>valor de la impresora</translation>
+    </message>
+    <message>
+        <source>the printer&apos;s font lacks these letters</source>
+        <translation>estas letras faltan en la fuente de la impresora</translation>
     </message>
     <message>
         <source>the printer&apos;s resolution</source>
@@ -20012,11 +20097,6 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>too many calls</source>
         <translation>llamó demasiadas veces</translation>
-    </message>
-    <message>
-        <source>too much to draw</source>
-        <comment>a command that is not drawn</comment>
-        <translation>demasiado para mostrarlo</translation>
     </message>
     <message>
         <source>too wide: {width} mm at most</source>

@@ -614,7 +614,9 @@ class _Interpreter:
         """Draw one line. Returns its width."""
         state = field.state
         font = self._font(name, size, state)
-        text = self._draft.line(state.page.text(data))
+        whole = state.page.text(data)
+        text = self._draft.line(whole)
+        self._draft.miss_letters(field.command, font, whole)
         if not text:
             return 0
         width = text_width(text, font)
@@ -626,7 +628,6 @@ class _Interpreter:
         )
         if name not in CELLS:
             self._draft.miss(field.command, WhyNotDrawn.OTHER_FONT, name)
-        self._draft.miss_letters(field.command, font, text)
         return width
 
     def _lines_of_text(self, field: _Field) -> None:
@@ -767,7 +768,7 @@ class _Interpreter:
     def _print_text(self, command: Command, text: bytes) -> None:
         field = _Field(command, b"T", text, (), self._state)
         if self._y >= MAX_SIDE:
-            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+            raise CannotDraw(WhyNotDrawn.OUTSIDE)
         name, size, _ = self._line_font
         self._x += self._write(field, Rotation.UPRIGHT, name, size, self._x, self._y, text)
 

@@ -199,8 +199,15 @@ class WhyNotDrawn(StrEnum):
     STORED = "stored"
     """It is stored in the printer, and nothing in the file prints it."""
     BEYOND_PICTURE = "beyond_picture"
-    """It lies beyond the largest picture that is drawn."""
+    """It and all below it lie beyond the longest picture that is drawn."""
+    OUTSIDE = "outside"
+    """It alone lies beyond the largest picture that is drawn, in any direction."""
+    TOO_LARGE = "too_large"
+    """A part that is larger than the largest picture, or a text that is longer than the longest one."""
+    TOO_MANY = "too_many"
+    """The label or the file has more parts, letters, variables or stored forms than are drawn."""
     TOO_MUCH = "too_much"
+    """The pictures or bar codes of the label or the file have more bytes than are kept in memory."""
     CLOCK = "clock"
     """The printer's own date and time, in whose place zeros are drawn."""
     OUT_OF_RANGE = "out_of_range"
@@ -209,12 +216,18 @@ class WhyNotDrawn(StrEnum):
     """Lines of a text that its block has no room for."""
     TOO_LONG = "too_long"
     """The time for the label is over: this command and all after it are missing."""
+    NO_DATA = "no_data"
+    """A numbered field of a form to which the file gives no data: it stays empty."""
+    NO_END = "no_end"
+    """A label that begins before the one before it has ended: both are drawn as one."""
     UNFINISHED = "unfinished"
     """A line that nothing ends: the printer keeps it until more comes."""
     OTHER_FONT = "other_font"
     """A font that the printer would have to hold in its memory, in whose place another one is drawn."""
     MISSING_LETTERS = "missing_letters"
     """Letters that the fonts of the picture lack."""
+    FONT_LACKS = "font_lacks"
+    """Letters that the printer's own font lacks: it leaves them out, or prints capitals."""
     NO_CHARACTERS = "no_characters"
     """Bytes that stand for no characters in the chosen character set, such as Latin-1 in UTF-8."""
     CUT_TEXT = "cut_text"
@@ -243,10 +256,13 @@ KINDS = {
     WhyNotDrawn.MISSING_LETTERS: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.NO_CHARACTERS: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.CUT_TEXT: RemarkKind.DRAWN_OTHERWISE,
+    WhyNotDrawn.NO_END: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.CUT_SERIES: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.CHANGED_DATA: RemarkKind.CHANGED_BY_PRINTER,
     WhyNotDrawn.OUT_OF_RANGE: RemarkKind.CHANGED_BY_PRINTER,
     WhyNotDrawn.NO_ROOM: RemarkKind.CHANGED_BY_PRINTER,
+    WhyNotDrawn.NO_DATA: RemarkKind.CHANGED_BY_PRINTER,
+    WhyNotDrawn.FONT_LACKS: RemarkKind.CHANGED_BY_PRINTER,
 }
 
 

@@ -82,13 +82,13 @@ class Draft:
     def add(self, item: Item) -> None:
         """Raises CannotDraw if the label is full, or the item is too large or lies beyond any label."""
         if not is_drawn(item):
-            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+            raise CannotDraw(WhyNotDrawn.TOO_LARGE)
+        if max(abs(item.x), abs(item.y)) > MAX_SIDE:
+            raise CannotDraw(WhyNotDrawn.OUTSIDE)
+        if len(self.items) >= MAX_ITEMS:
+            raise CannotDraw(WhyNotDrawn.TOO_MANY)
         size = len(item.rows) if isinstance(item, Picture) else 0
-        if (
-            len(self.items) >= MAX_ITEMS
-            or self._bytes + size > MAX_PICTURE_BYTES
-            or max(abs(item.x), abs(item.y)) > MAX_SIDE
-        ):
+        if self._bytes + size > MAX_PICTURE_BYTES:
             raise CannotDraw(WhyNotDrawn.TOO_MUCH)
         self._bytes += size
         self.items.append(item)
@@ -144,7 +144,7 @@ class Draft:
             self.add_box((x, y), width, height, width + height, ink, command)
             return
         if max(width, height) > MAX_SIDE:
-            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+            raise CannotDraw(WhyNotDrawn.TOO_LARGE)
         rises, width = (x0 < x1) != (y0 < y1), width + thickness
         self.add(
             Diagonal(x=x, y=y, width=width, height=height, thickness=thickness, rises=rises, ink=ink, command=command)
@@ -168,6 +168,8 @@ class Draft:
             raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
         at = anchor.corner(0, 0, symbol.width * wide, symbol.height * high)
         self.add(symbol.placed(*at, command, scale_x=wide, scale_y=high, rotation=anchor.rotation))
+        if symbol.is_changed:
+            self.miss(command, WhyNotDrawn.CHANGED_DATA, symbol.content)
 
     def clear(self) -> None:
         """Remove the items. What is missing stays listed."""
@@ -178,21 +180,21 @@ class Draft:
 
     def symbol(self, data: bytes) -> bytes:
         """Count the data of a bar code before it is encoded. Raises CannotDraw."""
-        self._use("symbols", 1, MAX_SYMBOLS)
-        self._use("bytes", len(data), MAX_SYMBOL_BYTES)
+        self._use("symbols", 1, MAX_SYMBOLS, WhyNotDrawn.TOO_MANY)
+        self._use("bytes", len(data), MAX_SYMBOL_BYTES, WhyNotDrawn.TOO_MUCH)
         return data
 
     def line(self, text: str) -> str:
         """Count the characters of a line and return the printable ones. Raises CannotDraw."""
-        self._use("characters", len(text), MAX_CHARACTERS)
+        self._use("characters", len(text), MAX_CHARACTERS, WhyNotDrawn.TOO_MANY)
         if len(text) > MAX_TEXT:
-            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+            raise CannotDraw(WhyNotDrawn.TOO_LARGE)
         return "".join(character for character in text if character.isprintable() or character == "\xa0")
 
-    def _use(self, what: str, count: int, most: int) -> None:
+    def _use(self, what: str, count: int, most: int, why: WhyNotDrawn) -> None:
         self._used[what] += count
         if self._used[what] > most or self._used_before[what] + self._used[what] > FILE * most:
-            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+            raise CannotDraw(why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +234,7 @@ def read_picture(content: bytes, kind: str) -> Dots:
                 black = picture.convert("L").point([1] * 128 + [0] * 128, "1")
                 return Dots(black.width, black.height, black.tobytes())
     except Image.DecompressionBombError as error:
-        raise CannotDraw(WhyNotDrawn.TOO_MUCH) from error
+        raise CannotDraw(WhyNotDrawn.TOO_LARGE) from error
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
         raise CannotDraw(WhyNotDrawn.WRONG_VALUE) from error
-    raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+    raise CannotDraw(WhyNotDrawn.TOO_LARGE)

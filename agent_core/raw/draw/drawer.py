@@ -17,6 +17,7 @@ from agent_core.raw.draw.display_list import (
     Picture,
     Rotation,
     Text,
+    dots_per_mm,
     never_over,
 )
 from agent_core.raw.draw.fonts import place_glyphs, text_width
@@ -24,6 +25,8 @@ from agent_core.raw.draw.fonts import place_glyphs, text_width
 if TYPE_CHECKING:
     from agent_core.raw.draw.display_list import Head, IsOver, Item, Label
 
+BLANK_MM = 10.0
+"""Length of the picture of a blank label whose length is unknown."""
 TURNS = {
     Rotation.RIGHT: Image.Transpose.ROTATE_270,
     Rotation.UPSIDE_DOWN: Image.Transpose.ROTATE_180,
@@ -77,7 +80,9 @@ def burn(label: Label, head: Head, is_over: IsOver = never_over) -> Burned:
     Its size is what the file sets, else the loaded medium, else as long as its content. What lies outside is cut off.
     """
     width = min(label.width or head.width, MAX_SIDE)
-    height = label.height or head.height or max((item_box(item)[3] for item in label.items), default=1)
+    height = label.height or head.height or max((item_box(item)[3] for item in label.items), default=0)
+    if height < 1:
+        height = round(BLANK_MM * dots_per_mm(head.dpi))
     height = max(1, min(height, MAX_SIDE, MAX_DOTS // max(1, width)))
     paper = Image.new("1", (max(1, width), height))
     ink: Area | None = None

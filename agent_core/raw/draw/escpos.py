@@ -365,6 +365,9 @@ class _Interpreter:
         match second:
             case "p":
                 raise CannotDraw(WhyNotDrawn.NOT_STORED)
+            case "(" if values[:1] == b"C" and values[3:4] == b"0":
+                codec = "utf_8" if values[4:5] in (b"\x02", b"2") else ESCPOS_PAGES[0]
+                self._state.page = replace(self._state.page, codec=codec)
             case "(" | "2" | "?" | "S" | "C" | "g":
                 pass
             case "!" | "-" | "W" | "&":
@@ -459,8 +462,9 @@ class _Interpreter:
         """Put characters into the line, which is printed when it is full."""
         style, at = self._state.style, 0
         font = style.cell
-        text = self._draft.line(self._state.page.text(data[:MAX_SIDE]))
-        self._draft.miss_letters(self._command, font, text)
+        whole = self._state.page.text(data[:MAX_SIDE])
+        text = self._draft.line(whole)
+        self._draft.miss_letters(self._command, font, whole)
         advance = font.height if style.is_sideways else round(font.width) + font.gap
         while at < len(text):
             count = max(0, self._width - self._x) // max(1, advance)
@@ -644,7 +648,7 @@ class _Interpreter:
                 self._picture(stored)
             case 67 | 83 if len(values) > 11:
                 if len(self._stored) >= MAX_STORED:
-                    raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+                    raise CannotDraw(WhyNotDrawn.TOO_MANY)
                 self._stored[values[3:5]] = self._dots(_word(values[6:]), _word(values[8:]), values[11:])
             case 69 | 85:
                 scales = [each if each in (1, 2) else 1 for each in values[4:6]]
@@ -735,7 +739,7 @@ class _Interpreter:
             case 50:
                 mode, carrier, found = self._option(kind, 65, 50) % 48, None, CARRIED.fullmatch(data)
                 if mode in (2, 3) and found is not None:
-                    data, carrier = (found[1] or b"") + found[5], Carrier(found[2], int(found[3]), int(found[4]))
+                    data, carrier = (found[1] or b"") + found[5], Carrier(found[2], int(found[3]), int(found[4]), mode)
                 symbol, module, row = maxicode(data, dpi=self._head.dpi, mode=max(4, mode), carrier=carrier), 1, 1
             case 53:
                 symbol = aztec(data, percent=self._option(kind, 69, 23))
@@ -746,6 +750,8 @@ class _Interpreter:
         width, height = symbol.width * module, symbol.height * row
         if width > self._width:
             raise CannotEncode("wider than the printing area")
+        if symbol.is_changed:
+            self._draft.miss(self._command, WhyNotDrawn.CHANGED_DATA, symbol.content)
         item = symbol.placed(0, 0, self._command, scale_x=module, scale_y=row)
         self._set([_Part(item, 0, 0, width, height)], width, height)
 

@@ -160,13 +160,14 @@ def missing_letters(font: Font, text: str) -> str:
     return "".join(
         each
         for each in dict.fromkeys(text)
-        if each > "~" and not each.isspace() and (is_private(each) or not has_ink(font, each))
+        if each > "~"
+        and (is_undefined(each) or (each.isprintable() and not each.isspace() and not has_ink(font, each)))
     )
 
 
-def is_private(character: str) -> bool:
-    """Return whether Unicode leaves its meaning to each font."""
-    return category(character) == "Co"
+def is_undefined(character: str) -> bool:
+    """Return whether Unicode leaves a character's meaning to each font, or has none for it."""
+    return category(character) in ("Co", "Cn")
 
 
 def _face_for(face: Face, character: str) -> Face:

@@ -38,15 +38,15 @@ POSTCODE_LENGTH = 6
 
 
 class Carrier(NamedTuple):
-    """Destination of a parcel. `postcode`: up to nine digits, or six letters and digits."""
+    """Destination of a parcel.
+
+    `mode`: 2 = a `postcode` of up to nine digits, 3 = one of up to six letters and digits, None = as the postcode is.
+    """
 
     postcode: bytes
     country: int
     service: int
-
-    @property
-    def mode(self) -> int:
-        return 2 if self.postcode.isdigit() else 3
+    mode: int | None = None
 
 
 def maxicode(data: bytes, *, dpi: int, mode: int = 4, carrier: Carrier | None = None) -> Modules:
@@ -54,8 +54,11 @@ def maxicode(data: bytes, *, dpi: int, mode: int = 4, carrier: Carrier | None = 
     encoded = data if carrier is None else BEFORE + data
     drawn = matrix(Symbology.MAXICODE, as_content(encoded), ec_level=str(mode if carrier is None else 4))
     dark = _dark(drawn)
-    content = drawn.content
+    content, is_changed = drawn.content, False
     if carrier is not None:
+        is_changed = carrier.mode == 3 and len(carrier.postcode) > POSTCODE_LENGTH
+        if is_changed:
+            carrier = carrier._replace(postcode=carrier.postcode[:POSTCODE_LENGTH])
         words = _primary(carrier)
         for place, bit in zip(_places(), "".join(f"{word:06b}" for word in [*words, *_checks(words)]), strict=True):
             (dark.add if bit == "1" else dark.discard)(place)
@@ -67,6 +70,7 @@ def maxicode(data: bytes, *, dpi: int, mode: int = 4, carrier: Carrier | None = 
         width=picture.width,
         height=picture.height,
         rows=picture.tobytes(),
+        is_changed=is_changed,
     )
 
 
@@ -74,7 +78,7 @@ def _with_carrier(data: bytes, carrier: Carrier) -> bytes:
     """Return the data as a scanner reads it: the carrier's message is behind the header of a transport format."""
     header = HEADER.match(data)
     begin = header.end() if header else 0
-    return b"%s%s\x1d%03d\x1d%03d\x1d%s" % (data[:begin], *carrier, data[begin:])
+    return b"%s%s\x1d%03d\x1d%03d\x1d%s" % (data[:begin], *carrier[:3], data[begin:])
 
 
 def _dark(drawn: Modules) -> set[tuple[int, int]]:
@@ -96,18 +100,21 @@ def _places() -> list[tuple[int, int]]:
 def _primary(carrier: Carrier) -> list[int]:
     """Return the ten code words of a carrier's message. Raises CannotEncode."""
     postcode = carrier.postcode
+    mode = carrier.mode or (2 if postcode.isdigit() else 3)
+    if not postcode:
+        raise CannotEncode("no postcode")
     if not 0 <= carrier.country <= 999 or not 0 <= carrier.service <= 999:
         raise CannotEncode("a country or service of more than three digits")
-    if carrier.mode == 2:
-        if len(postcode) > 9:
-            raise CannotEncode("a postcode that is too long")
+    if mode == 2:
+        if not postcode.isdigit() or len(postcode) > 9:
+            raise CannotEncode("a postcode of other characters, or one that is too long")
         bits = f"{len(postcode):06b}{int(postcode):030b}"
     else:
         letters = postcode.upper()[:POSTCODE_LENGTH].ljust(POSTCODE_LENGTH)
         bits = "".join(f"{code - 64 if 65 <= code <= 90 else code:06b}" for code in letters)
     if max(map(ord, bits)) > ord("1") or len(bits) != 36:
         raise CannotEncode("a postcode of other characters")
-    bits = f"{carrier.service:010b}{carrier.country:010b}{bits}{carrier.mode:04b}"
+    bits = f"{carrier.service:010b}{carrier.country:010b}{bits}{mode:04b}"
     return [int(bits[end - 6 : end], 2) for end in range(len(bits), 0, -6)]
 
 

@@ -429,7 +429,7 @@ class _Interpreter:
 
     def _assign(self, name: bytes, value: bytes) -> None:
         if len(self._variables) >= MOST_VARIABLES:
-            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+            raise CannotDraw(WhyNotDrawn.TOO_MANY)
         terms = self._terms(value) if _is_numeric(name) else []
         assigned = _sum(terms) if len(terms) > 1 else self._text_of(value)
         self._variables = {**self._variables, name.decode("latin-1").upper(): assigned[:MAX_SIDE]}
@@ -568,7 +568,7 @@ class _Interpreter:
     def _picture(self, x: int, y: int, width: int, height: int, rows: bytes, command: Command, ink: Ink) -> None:
         x, y = self._anchor(x, y).corner(0, 0, 0, 0)
         if width > MAX_SIDE or height > MAX_SIDE:
-            raise CannotDraw(WhyNotDrawn.TOO_MUCH)
+            raise CannotDraw(WhyNotDrawn.TOO_LARGE)
         self._draft.add(Picture(x=x, y=y, width=width, height=height, rows=rows, command=command, ink=ink))
 
     def _put(self, line: _Line) -> None:
@@ -756,14 +756,15 @@ class _Interpreter:
         self._matrix(symbol, x, y, rotation, command, size or AZTEC_MODULE)
 
     def _maxicode(self, line: _Line) -> None:
-        """`MAXICODE x,y,mode,[class,country,post,Lm,]"message"`."""
+        """`MAXICODE x,y,mode,[class,country,post,Lm,]"message"`; in mode 2 the postcode may be two numbers."""
         given, command = line.parameters, line.command
         x, y, mode = self._numbers(given, 3)
         carrier = None
         if mode in (2, 3):
             service, country = self._numbers(given[3:-1], 2)
-            postcode = b"".join(each.strip().strip(b'"') for each in given[5:-1] if each.strip()[:1] not in b"Ll")
-            carrier = Carrier(postcode, country, service)
+            posts = [each.strip().strip(b'"') for each in given[5 : min(9 - mode, len(given) - 1)]]
+            postcode = b"".join(posts[:1] + [each for each in posts[1:] if each.isdigit()])
+            carrier = Carrier(postcode, country, service, mode)
         symbol = maxicode(self._data_of(given), dpi=self._head.dpi, mode=mode, carrier=carrier)
         self._matrix(symbol, x, y, 0, command, 1)
 

@@ -33,9 +33,17 @@ from agent_core.raw.draw.display_list import (
 )
 from agent_core.raw.draw.draft import Anchor, CannotDraw, Draft
 from agent_core.raw.draw.drawer import item_box
-from agent_core.raw.draw.fonts import is_private
+from agent_core.raw.draw.fonts import is_undefined
 from agent_core.raw.draw.zpl_barcodes import TURNED, BarDefaults, Request, draw_symbol
-from agent_core.raw.draw.zpl_commands import NOT_SUPPORTED, ROTATIONS, UNSEEN, Parameters, ZplCommand, commands
+from agent_core.raw.draw.zpl_commands import (
+    NOT_SUPPORTED,
+    ROTATIONS,
+    UNSEEN,
+    Parameters,
+    ZplCommand,
+    commands,
+    list_out_of_range,
+)
 from agent_core.raw.draw.zpl_data import clock_signs, field_data
 from agent_core.raw.draw.zpl_graphics import (
     MAX_GRAPHIC_BYTES,
@@ -60,11 +68,13 @@ from agent_core.raw.draw.zpl_text import (
     TextBlock,
     UprightBox,
     decoded,
+    limited,
     no_characters,
     paragraphs,
     printable,
     style,
     whole_steps,
+    without_capitals,
     write_block,
     write_line,
     write_symbol,
@@ -91,6 +101,8 @@ LAST_ROWS = "Ny Ix Bx By"
 STORED = WhyNotDrawn.STORED
 RECALLING = frozenset({"^XG", "^IM", "^IL"})
 """Commands that draw a graphic of the printer's memory."""
+MAX_NARROW = 10
+"""Widest module of ^BY in dots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +158,7 @@ class Field:
     direction: str = "H"
     gap: int = 0
     number: int | None = None
+    numbered_by: ZplCommand | None = None
     data: ZplCommand | None = None
     mask: ZplCommand | None = None
     clock: ZplCommand | None = None
@@ -234,13 +247,15 @@ class Interpreter:
         if self._stored_as is not None and command.name != "^XZ":
             self._stored_commands += 1
             if self._stored_commands > MAX_STORED_COMMANDS:
-                self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
+                self._draft.miss(command, WhyNotDrawn.TOO_MANY)
             else:
                 self._formats[self._stored_as].append(command)
             return
         handler, name = HANDLERS.get(command.name), command.name[1:].encode("latin-1")
         if handler is not None:
             handler(self, command)
+            if command.out_of_range:
+                list_out_of_range(self._draft, command)
         elif name in NOT_SUPPORTED:
             self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED)
         elif command.name[0] == "^" and name not in UNSEEN:
@@ -251,8 +266,7 @@ class Interpreter:
 
     def _dots(self, parameters: Parameters, at: int, default: int, low: int = 0, high: int = MAX_SIDE) -> int:
         """Return a length in dots."""
-        number = parameters.number(at)
-        return default if number is None else max(low, min(round(number * self._now.unit), high))
+        return parameters.dots(at, default, low, high, self._now.unit)
 
     def _open(self, command: ZplCommand) -> Field:
         """Return the open field, or begin one."""
@@ -263,11 +277,13 @@ class Interpreter:
     # Labels.
 
     def begin_format(self, command: ZplCommand) -> None:
-        if self._start is None:
-            self._start = command.span.start
-            self._fields, self._field = [], None
-            self._recalled_before, self._recalled = self._recalled_before + self._recalled, 0
-            self._graphics_are_named = False
+        if self._start is not None:
+            self._draft.miss(command, WhyNotDrawn.NO_END)
+            return
+        self._start = command.span.start
+        self._fields, self._field = [], None
+        self._recalled_before, self._recalled = self._recalled_before + self._recalled, 0
+        self._graphics_are_named = False
 
     def end_format(self, command: ZplCommand) -> None:
         start, self._start = self._start, None
@@ -313,7 +329,7 @@ class Interpreter:
             self._fields.append(closed)
         else:
             for command in (*closed.graphics, *filter(None, [closed.data])):
-                self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
+                self._draft.miss(command, WhyNotDrawn.TOO_MANY)
 
     # Settings.
 
@@ -335,7 +351,7 @@ class Interpreter:
         """Return the label's width or length. A printer keeps the one before instead of none."""
         dots = self._dots(command.parameters, 0, before or MAX_SIDE)
         if not dots:
-            self._draft.miss(command, WhyNotDrawn.OUT_OF_RANGE)
+            command.out_of_range[:] = [str(before or "")]
         return dots if dots and command.parameters.number(0) is not None else before
 
     def set_home(self, command: ZplCommand) -> None:
@@ -366,6 +382,8 @@ class Interpreter:
         parameters, before = command.parameters, self._now.font or DEFAULT_FONT
         name = self._font(command, parameters.text(0, before.name)[:1].upper())
         height, width = self._dots(parameters, 1, 0), self._dots(parameters, 2, 0)
+        if size := limited(FontRequest(name, height, width)):
+            command.out_of_range.append(size)
         if not height and not width and name not in BITMAPS:
             height, width = before.height, before.width
         self._set(font=whole_steps(FontRequest(name, height, width)))
@@ -385,8 +403,8 @@ class Interpreter:
         ratio = parameters.number(1)
         self._set(
             bars=BarDefaults(
-                narrow=self._dots(parameters, 0, bars.narrow, 1, 100),
-                ratio=bars.ratio if ratio is None else max(20, min(round(ratio * 10), 30)),
+                narrow=self._dots(parameters, 0, bars.narrow, 1, MAX_NARROW),
+                ratio=bars.ratio if ratio is None else parameters.within(round(ratio * 10), 20, 30),
                 height=self._dots(parameters, 2, bars.height, 1),
             )
         )
@@ -436,7 +454,7 @@ class Interpreter:
         """`^A0N,height,width`: the font's name is one character."""
         data = command.data.decode("latin-1").lstrip()
         opened, name = self._open(command), data[:1].upper()
-        parameters = Parameters(data[1:].split(command.comma))
+        parameters = command.split(data[1:])
         opened.rotation = parameters.letter(0, ROTATIONS, "")
         self._request_font(command, opened, name, parameters)
 
@@ -451,6 +469,8 @@ class Interpreter:
     def _request_font(self, command: ZplCommand, opened: Field, name: str, parameters: Parameters) -> None:
         default, name = self._now.font or DEFAULT_FONT, self._font(command, name)
         height, width = self._dots(parameters, 1, 0), self._dots(parameters, 2, 0)
+        if size := limited(FontRequest(name, height, width)):
+            command.out_of_range.append(size)
         if not height and not width:
             sized = DEFAULT_SCALABLE if name == "0" and self._now.font is None else default
             height, width = sized.height, sized.width
@@ -518,7 +538,8 @@ class Interpreter:
         self._open(command).is_reversed = True
 
     def set_number(self, command: ZplCommand) -> None:
-        self._open(command).number = command.parameters.integer(0, 0, 0, 9_999)
+        opened = self._open(command)
+        opened.number, opened.numbered_by = command.parameters.integer(0, 0, 0, 9_999), command
 
     def set_data(self, command: ZplCommand) -> None:
         self._open(command).data = command
@@ -538,7 +559,7 @@ class Interpreter:
             if command.name in RECALLING:
                 opened.stored, self._graphics_are_named = self._graphics, True
         else:
-            self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
+            self._draft.miss(command, WhyNotDrawn.TOO_MANY)
 
     # What the printer stores.
 
@@ -555,9 +576,10 @@ class Interpreter:
         before = self._graphics.pop(name, None)
         self._forget(len(before.rows) if before else 0)
         self._stored_bytes += len(graphic.rows)
-        if self._stored_bytes + self._erased_bytes > MAX_GRAPHIC_BYTES or len(self._graphics) >= MAX_STORED:
+        is_too_much = self._stored_bytes + self._erased_bytes > MAX_GRAPHIC_BYTES
+        if is_too_much or len(self._graphics) >= MAX_STORED:
             self._stored_bytes -= len(graphic.rows)
-            self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
+            self._draft.miss(command, WhyNotDrawn.TOO_MUCH if is_too_much else WhyNotDrawn.TOO_MANY)
             return
         self._graphics[name] = graphic
 
@@ -582,7 +604,7 @@ class Interpreter:
     def store_format(self, command: ZplCommand) -> None:
         name = stored_name(command.data, b"ZPL")
         if self._start is None or len(self._formats) >= MAX_STORED:
-            self._draft.miss(command, WhyNotDrawn.TOO_MUCH if self._start is not None else WhyNotDrawn.WRONG_VALUE)
+            self._draft.miss(command, WhyNotDrawn.TOO_MANY if self._start is not None else WhyNotDrawn.WRONG_VALUE)
             return
         self._stored_as, self._formats[name] = name, []
         self._storing.append(command)
@@ -595,7 +617,7 @@ class Interpreter:
         self._recalled += len(stored)
         recalled = self._recalled_before + self._recalled
         if self._depth >= MAX_DEPTH or self._recalled > MAX_RECALLED or recalled > MAX_RECALLED_OF_FILE:
-            self._draft.miss(command, WhyNotDrawn.TOO_MUCH)
+            self._draft.miss(command, WhyNotDrawn.TOO_MANY)
             return
         self._close(command.span.start)
         self._depth += 1
@@ -704,11 +726,15 @@ class Painter:
             return
         for graphic in drawn.graphics:
             self._draft.attempt(graphic, partial(self._graphic, drawn, graphic))
+            list_out_of_range(self._draft, graphic)
         data, bar_code = drawn.data, drawn.bar_code
         if data is not None and bar_code is not None:
             self._draft.attempt(bar_code, partial(self._bar_code, drawn, bar_code, data))
+            list_out_of_range(self._draft, bar_code)
         elif data is not None:
             self._draft.attempt(data, partial(self._text, drawn, data))
+        elif drawn.numbered_by is not None and not drawn.graphics:
+            self._draft.miss(drawn.numbered_by, WhyNotDrawn.NO_DATA)
 
     def _add(self, drawn: Field, item: Item) -> None:
         is_reversed = drawn.is_reversed or drawn.settings.is_reversed
@@ -769,7 +795,7 @@ class Painter:
         requested = drawn.font or settings.font or DEFAULT_FONT
         made = style(requested, self._dpi, drawn.gap)
         self._draft.line(text[:MAX_TEXT])
-        whole = "".join(each for each in text[:MAX_TEXT] if each.isprintable() or is_private(each))
+        whole = "".join(each for each in text[:MAX_TEXT] if each.isprintable() or is_undefined(each))
         if len(text) > MAX_TEXT:
             self._draft.miss(command, WhyNotDrawn.CUT_TEXT, f"{MAX_TEXT}/{len(text)}")
         if block is None:
@@ -782,6 +808,8 @@ class Painter:
             self._draft.miss(command, WhyNotDrawn.NO_CHARACTERS, unknown.hex(" ").upper())
             whole = whole.replace(REPLACED, "")
         self._draft.miss_letters(command, made.font, whole)
+        if lacking := without_capitals(text, settings.character_set, requested.name):
+            self._draft.miss(command, WhyNotDrawn.FONT_LACKS, lacking)
         items = (item for item in written.items if item_box(item)[0] < item_box(item)[2])
         has_last_row = made.advance and not (block is not None and block.height)
         self._place(drawn, items, written.box, rotation, LAST_ROWS if has_last_row else "")
@@ -853,7 +881,10 @@ def _fill_in(fields: list[Field]) -> None:
     numbered = [each for each in fields if each.number is not None]
     given = {each.number: each for each in numbered if each.data is not None}
     values = {each.number: each for each in numbered if each.is_value}
+    of_tags = {each.number for each in numbered if each.is_tag}
     for each in numbered:
+        if each.number in of_tags:
+            each.numbered_by = None
         value = values.get(each.number) or (given.get(each.number) if each.data is None else None)
         if value is not None and not each.is_value:
             each.data, each.mask, each.hex_sign = value.data, value.mask or each.mask, value.hex_sign or each.hex_sign

@@ -139,10 +139,12 @@ def _line_place(request: Request, at: int, *, shown: bool = True, above: bool = 
 
 def _interleaved(request: Request) -> Symbol:
     kept = re.sub(rb"\D", b"", request.data)
-    digits = even_digits(modulo_10(kept) if request.parameters.is_yes(4, default=False) else kept)
+    checked = modulo_10(kept) if request.parameters.is_yes(4, default=False) else kept
+    digits = even_digits(checked)
     bars = linear(Symbology.ITF, digits.decode(), narrow=request.defaults.narrow, wide=request.defaults.wide)
     symbol = _bars(request, bars, _height(request), digits.decode(), above=_line_place(request, 2))
-    return symbol._replace(changed=_changed(request, kept.decode()))
+    is_whole = kept == request.data and digits == checked
+    return symbol._replace(changed="" if is_whole else digits.decode())
 
 
 def _changed(request: Request, kept: str) -> str:
@@ -662,8 +664,11 @@ def _aztec(request: Request) -> Symbol:
     return _square(request, matrix(Symbology.AZTEC, as_content(request.data), **options), scale)
 
 
-CARRIER = re.compile(rb"(\d{3})(\d{3})(\d{9}|\d{5}(?=\[|$)|.{6}|.+?(?=\[|$))(.*)", re.DOTALL)
-"""High priority message: service, country and postcode; then the low priority message."""
+CARRIERS = {
+    2: re.compile(rb"(\d{3})(\d{3})(\d{9}|\d{5}(?=\[|$)|\d{6}|\d+(?=\[|$))(.*)", re.DOTALL),
+    3: re.compile(rb"(\d{3})(\d{3})(.{6}|.+?(?=\[|$))(.*)", re.DOTALL),
+}
+"""High priority message by mode: service, country and postcode; then the low priority message."""
 
 
 def _maxicode(request: Request) -> Symbol:
@@ -673,11 +678,11 @@ def _maxicode(request: Request) -> Symbol:
     if mode > 3:
         modules = maxicode(request.data, dpi=request.dpi, mode=mode)
     else:
-        found = CARRIER.fullmatch(request.data)
-        if found is None or found.group(3).isdigit() != (mode == 2):
+        found = CARRIERS[mode].fullmatch(request.data)
+        if found is None:
             raise CannotEncode("another carrier's message")
         service, country, postcode, message = found.groups()
-        modules = maxicode(message, dpi=request.dpi, carrier=Carrier(postcode, int(country), int(service)))
+        modules = maxicode(message, dpi=request.dpi, carrier=Carrier(postcode, int(country), int(service), mode))
     return Symbol([modules.placed(1, 1, request.command)], modules.width + 1, modules.height + 1)
 
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from agent_core.raw.draw.display_list import Command, Span
+from agent_core.raw.draw.display_list import Command, Span, WhyNotDrawn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from agent_core.raw.draw.draft import Draft
 
 TILDE_COMMANDS = frozenset(
     b"CC CD CT DB DE DG DN DS DT DU DY EG HB HC HD HI HM HQ HS HU JA JB JC JD JE JF JG JI JL JN JO JP JQ JR JS JX KB "
@@ -42,17 +44,30 @@ class ZplCommand(Command):
 
     data: bytes = field(repr=False)
     comma: str
+    out_of_range: list[str] = field(default_factory=list, repr=False, compare=False)
+    """What counts instead of numbers that were read and are out of range."""
 
     @property
     def parameters(self) -> Parameters:
-        return Parameters(self.data.decode("latin-1").split(self.comma, MAX_PARAMETERS))
+        return self.split(self.data.decode("latin-1"))
+
+    def split(self, data: str) -> Parameters:
+        return Parameters(data.split(self.comma, MAX_PARAMETERS), self.out_of_range)
+
+
+def list_out_of_range(draft: Draft, command: ZplCommand) -> None:
+    """List a command whose numbers were out of range, with what counts instead."""
+    if command.out_of_range:
+        draft.miss(command, WhyNotDrawn.OUT_OF_RANGE, ", ".join(filter(None, command.out_of_range)))
+        command.out_of_range.clear()
 
 
 class Parameters:
     """Parameters of a command by their place. What is missing or no value of this kind becomes the default."""
 
-    def __init__(self, values: list[str]) -> None:
+    def __init__(self, values: list[str], out_of_range: list[str] | None = None) -> None:
         self._values = values
+        self._out_of_range = [] if out_of_range is None else out_of_range
 
     def __len__(self) -> int:
         return len(self._values)
@@ -75,7 +90,22 @@ class Parameters:
     def integer(self, at: int, default: int, low: int = 0, high: int = 32_000) -> int:
         """Return a whole number, brought into its range."""
         number = self.number(at)
-        return default if number is None else max(low, min(int(number), high))
+        return default if number is None else self.within(int(number), low, high)
+
+    def dots(self, at: int, default: int, low: int, high: int, unit: float) -> int:
+        """Return a length in dots, brought into its range. `unit`: dots of a unit."""
+        number = self.number(at)
+        if number is None:
+            return default
+        wanted = round(number * unit)
+        return wanted if low <= wanted <= high else self.within(wanted, low, high)
+
+    def within(self, number: int, low: int, high: int) -> int:
+        """Return the nearest number of a range, and note it if that is another one."""
+        kept = max(low, min(number, high))
+        if kept != number:
+            self._out_of_range.append(str(kept))
+        return kept
 
 
 def commands(document: bytes) -> Iterator[ZplCommand]:

@@ -26,6 +26,8 @@ MAX_STORED = 500
 """Most graphics and formats that a file stores."""
 PICTURES = {b"P": (b"PNG", "PNG"), b"B": (b"BMP", "BMP"), b"X": (b"PCX", "PCX")}
 """Suffix of the stored file and its reader by the kind of ~DY."""
+LEAST_ROUND, MOST_ROUND, LEAST_DIAGONAL = 3, 4_095, 3
+"""Sides of ^GC and ^GE, and least sides of ^GD, in dots."""
 CORNERS = 8
 """Steps of the rounding of ^GB, the last of which is a half circle."""
 NOT_HEX = re.compile(rb"[^0-9A-Fa-f]")
@@ -141,33 +143,36 @@ def matches(name: bytes, target: bytes) -> bool:
 
 
 def line_item(command: ZplCommand, unit: float, asked: Command) -> Item:
-    """Return the item of ^GB, ^GC, ^GD or ^GE at 0, 0. `unit`: dots of a unit."""
+    """Return the item of ^GB, ^GC, ^GD or ^GE at 0, 0. `unit`: dots of a unit. Sides have the ranges of the guide."""
     parameters = command.parameters
 
-    def dots(at: int, default: int, low: int = 1) -> int:
-        number = parameters.number(at)
-        return default if number is None else max(low, min(round(number * unit), MAX_SIDE))
+    def dots(at: int, default: int, low: int = 1, high: int = MAX_SIDE) -> int:
+        return parameters.dots(at, default, low, high, unit)
 
-    if command.name == "^GC":
-        size, thick = dots(0, 3, 3), dots(1, 1)
-        return Ellipse(
-            x=0, y=0, command=asked, ink=_ink(parameters, 2), width=size, height=size, thickness=min(thick, size)
-        )
-    thick = dots(2, 1)
-    width, height = dots(0, thick), dots(1, thick)
-    ink = _ink(parameters, 3)
     match command.name:
+        case "^GC":
+            size, thick = dots(0, LEAST_ROUND, LEAST_ROUND, MOST_ROUND), dots(1, 1, 1, MOST_ROUND)
+            return _ellipse(size, size, thick, _ink(parameters, 2), asked)
         case "^GE":
-            width, height, thick = max(3, width), max(3, height), min(thick, width)
-            return Ellipse(x=0, y=0, command=asked, ink=ink, width=width, height=height, thickness=thick)
+            thick = dots(2, 1, 1, MOST_ROUND)
+            width, height = (dots(at, max(thick, LEAST_ROUND), LEAST_ROUND, MOST_ROUND) for at in (0, 1))
+            return _ellipse(width, height, thick, _ink(parameters, 3), asked)
         case "^GD":
-            rises = parameters.letter(4, "RL/\\", "R") in "R/"
+            thick = dots(2, 1)
+            width, height = (dots(at, max(thick, LEAST_DIAGONAL), LEAST_DIAGONAL) for at in (0, 1))
+            rises, ink = parameters.letter(4, "RL/\\", "R") in "R/", _ink(parameters, 3)
             width = min(width + thick - 1, MAX_SIDE)
             return Diagonal(x=0, y=0, command=asked, ink=ink, width=width, height=height, thickness=thick, rises=rises)
         case _:
-            width, height = max(width, thick), max(height, thick)
+            thick = dots(2, 1)
+            width, height = max(dots(0, thick), thick), max(dots(1, thick), thick)
             radius = parameters.integer(4, 0, 0, CORNERS) * min(width, height) // (2 * CORNERS)
+            ink = _ink(parameters, 3)
             return Box(x=0, y=0, command=asked, ink=ink, width=width, height=height, thickness=thick, radius=radius)
+
+
+def _ellipse(width: int, height: int, thick: int, ink: Ink, asked: Command) -> Ellipse:
+    return Ellipse(x=0, y=0, command=asked, ink=ink, width=width, height=height, thickness=min(thick, width))
 
 
 def _ink(parameters: Parameters, at: int) -> Ink:

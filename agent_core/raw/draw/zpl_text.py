@@ -59,6 +59,7 @@ MATRICES = {
 FINE_MATRICES = MATRICES | {"E": Matrix(42, 20, 26, 16, 34, 30, left=1), "H": Matrix(34, 22, 29, 22, 34, 34)}
 """At 300 dpi and more."""
 FINE_DPI = 250
+CAPITALS_ONLY = frozenset("BH")
 
 
 class Strike(NamedTuple):
@@ -160,6 +161,20 @@ def whole_steps(request: FontRequest) -> FontRequest:
     return FontRequest(request.name, cell.height * down, width * across)
 
 
+def limited(request: FontRequest) -> str:
+    """Return height and width as the printer makes them if one of them is out of its range, else ""."""
+    height, width = request.height, request.width
+    if (cell := MATRICES.get(request.name) or STRIKES.get(request.name)) is None:
+        if not (0 < height < SMALLEST or 0 < width < SMALLEST):
+            return ""
+        return f"{max(SMALLEST, height or width)} x {max(SMALLEST, width or height)}"
+    most, base = MOST_TIMES + 0.5, cell.cell if isinstance(cell, Matrix) else cell.width
+    if height < most * cell.height and width < most * base:
+        return ""
+    made = whole_steps(request)
+    return f"{made.height} x {made.width}"
+
+
 def _times(request: FontRequest, width: int, height: int) -> tuple[int, int]:
     """Return the magnification across and down: the nearest multiple of the matrix."""
     across, down = (floor(asked / size + 0.5) for asked, size in ((request.width, width), (request.height, height)))
@@ -240,6 +255,15 @@ def printable(text: str, character_set: int, font_name: str) -> str:
     if font_name == "B":
         return text.upper()
     return "".join(" " if character.islower() else character for character in text) if font_name == "H" else text
+
+
+def without_capitals(text: str, character_set: int, font_name: str) -> str:
+    """Return the small letters of a text, once each, if the font has none."""
+    if font_name not in CAPITALS_ONLY:
+        return ""
+    if character_set in ONE_BYTE:
+        text = text.translate(LOCAL[character_set])
+    return "".join(dict.fromkeys(character for character in text[:MAX_TEXT] if character.islower()))
 
 
 def paragraphs(text: str) -> list[str]:

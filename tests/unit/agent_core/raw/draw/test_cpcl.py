@@ -324,13 +324,13 @@ def test_data_that_the_printer_changes_are_named_with_the_new_ones(
 
 
 def test_signs_that_an_outline_lacks_are_drawn_with_another_and_letters_of_none_are_named() -> None:
-    (drawn,) = labels(session(b"ENCODING UTF-8", "T 4 0 0 0 a├─┤".encode(), "T 4 0 0 99 日a本".encode()), HEAD)
+    (drawn,) = labels(session(b"ENCODING UTF-8", "T 4 0 0 0 a├─┤".encode(), "T 4 0 0 99 日a\ue000本".encode()), HEAD)
     whole = picture(draw(drawn, HEAD))
     first, _ = (item for item in drawn.items if isinstance(item, Text))
     box = item_box(first)
     assert whole.crop((box.left + (box.right - box.left) // 2, 0, box.right, box.bottom)).getextrema() == (0, 255)
     assert [(each.line, each.why, each.detail) for each in drawn.not_drawn] == [
-        (4, WhyNotDrawn.MISSING_LETTERS, "日本")
+        (4, WhyNotDrawn.MISSING_LETTERS, "日\ue000本")
     ]
 
 

@@ -230,7 +230,7 @@ async def test_a_part_beyond_the_medium_falls_off_even_if_the_file_sets_no_size(
 
 async def test_what_is_too_large_to_draw_is_listed(drawings: RawDrawings) -> None:
     label = await drawn(drawings, b"^XA^A0N,120^FD" + b"A" * 900 + b"^FS^XZ", call())
-    assert [(each.command, each.why) for each in label.facts.remarks] == [("^FD", WhyNotDrawn.TOO_MUCH)]
+    assert [(each.command, each.why) for each in label.facts.remarks] == [("^FD", WhyNotDrawn.TOO_LARGE)]
 
 
 async def test_equal_remarks_are_counted_and_have_their_places(drawings: RawDrawings) -> None:
@@ -361,7 +361,7 @@ async def test_a_long_series_of_a_large_label(drawings: RawDrawings, language: R
 
 
 async def test_limits_count_for_each_label_of_a_long_file(drawings: RawDrawings) -> None:
-    field = b"^XA^FO0,0^A0N,9^FD" + b"x" * 2_900 + b"^FS^XZ"
+    field = b"^XA^FO0,0^A0N,10^FD" + b"x" * 2_900 + b"^FS^XZ"
     last = await drawn(drawings, field * 1_000, call(label=1_000))
     assert (last.facts.label_count, last.facts.has_more, last.facts.remarks) == (1_000, False, ())
     assert ink(last) is not None

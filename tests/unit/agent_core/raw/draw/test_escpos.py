@@ -233,6 +233,12 @@ def test_the_references_receipts(name: str) -> None:
     check(GOLDEN[name], labels, HEAD)
 
 
+def test_utf_8_is_chosen_and_letters_of_no_font_are_named() -> None:
+    (drawn,) = labels(receipt(b"\x1c(C\x02\x000\x02" + "Łódź\ue000日".encode() + b"\n\x1c(C\x02\x000\x01\x9c\n"), HEAD)
+    assert [item.text for item in drawn.items if isinstance(item, Text)] == ["Łódź日", "£"]
+    assert [(each.why, each.detail) for each in drawn.not_drawn] == [(WhyNotDrawn.MISSING_LETTERS, "\ue000日")]
+
+
 def test_styles() -> None:
     (drawn,) = labels(receipt(b"\x1bE\x01a\x1bE\x00\x1b-\x02b\x1b-\x00\x1dB\x01c\x1dB\x00\x1bV\x01d\n"), HEAD)
     bold, underlined, box, inverse, sideways = drawn.items

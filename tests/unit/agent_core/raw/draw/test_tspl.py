@@ -224,6 +224,36 @@ GOLDEN = {
             "107317\x1d863\x1d300\x1dDEMO 3 FOR MAXICODE",
         ),
     ),
+    "maxicodes with a carrier's message": Golden(
+        document=label(
+            b'MAXICODE 10,10,2,300,840,06810,"DEMO"',
+            b'MAXICODE 290,10,2,300,840,06810,7317,L4,"DEMO"',
+            b'MAXICODE 570,10,2,0,840,"068107317","DEMO"',
+            b'MAXICODE 10,250,3,300,826,L10AA,L4,"DEMO"',
+            b'MAXICODE 290,250,3,300,826,RH10 3XD,"DEMO"',
+            b'MAXICODE 10,10,2,300,840,RH103X,"DEMO"',
+            b'MAXICODE 10,10,2,300,840,"DEMO"',
+        ),
+        codes=(
+            "06810\x1d840\x1d300\x1dDEMO",
+            "068107317\x1d840\x1d300\x1dDEMO",
+            "068107317\x1d840\x1d000\x1dDEMO",
+            "L10AA \x1d826\x1d300\x1dDEMO",
+            "RH10 3\x1d826\x1d300\x1dDEMO",
+        ),
+        missing=((9, "MAXICODE", "changed_data"), (10, "MAXICODE", "cannot_encode"), (11, "MAXICODE", "cannot_encode")),
+    ),
+    "maxicodes without a carrier's message": Golden(
+        document=label(
+            b'MAXICODE 10,10,4,L6,"DEMO 4"',
+            b'MAXICODE 290,10,4,300,840,06810,7317,"Demo, 4"',
+            b'MAXICODE 570,10,5,"DEMO 5"',
+            b'MAXICODE 10,250,6,"DEMO 6"',
+            b'MAXICODE 290,250,7,"DEMO"',
+        ),
+        codes=("DEMO 4", "Demo, 4", "DEMO 5", "DEMO 6"),
+        missing=((9, "MAXICODE", "cannot_encode"),),
+    ),
     "a block of text": Golden(
         document=label(b'BLOCK 15,15,200,100,"3",0,1,1,4,0,"We stand behind our products"'),
         texts=(("We stand", 15, 15), ("behind our", 15, 43), ("products", 15, 71)),
@@ -485,7 +515,7 @@ def test_hostile_files_are_bounded(name: str) -> None:
     assert len(found) <= MAX_LABELS + 1
     assert all(len(each.items) <= MAX_ITEMS for each in found)
     if name in ("many items", "many symbols"):
-        assert found[0].not_drawn[-1].why == "too_much"
+        assert found[0].not_drawn[-1].why == "too_many"
 
 
 def test_mutated_files_raise_nothing() -> None:

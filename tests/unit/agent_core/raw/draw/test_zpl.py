@@ -510,6 +510,12 @@ def test_only_formats_with_fields_are_labels() -> None:
         ("^PW0^FS", "^PW", WhyNotDrawn.OUT_OF_RANGE),
         ("^LL-5^FS", "^LL", WhyNotDrawn.OUT_OF_RANGE),
         ("^QQ12^FS", "^QQ", WhyNotDrawn.UNKNOWN_COMMAND),
+        ("^FO0,0^FN1^FS", "^FN", WhyNotDrawn.NO_DATA),
+        ("^FO0,0^AHN,21^FDAbCb^FS", "^FD", WhyNotDrawn.FONT_LACKS),
+        ("^FO0,0^ABN,11^FDAbc^FS", "^FD", WhyNotDrawn.FONT_LACKS),
+        ("^FO0,0^XA^FDa^FS", "^XA", WhyNotDrawn.NO_END),
+        ("^FO0,0^A0N,120^FD" + "A" * 900 + "^FS", "^FD", WhyNotDrawn.TOO_LARGE),
+        ("^FO31999,0^LH500,0^GB9,9,9^FS", "^GB", WhyNotDrawn.OUTSIDE),
     ],
 )
 def test_what_is_missing_is_named(fields: str, command: str, reason: WhyNotDrawn) -> None:
@@ -554,6 +560,71 @@ def test_commands_without_a_picture_are_known() -> None:
     assert one(f"{harmless}^FO0,0^GB9,9,9^FS").not_drawn == ()
 
 
+@pytest.mark.parametrize(
+    ("fields", "counts", "box"),
+    [
+        ("^GC4096,3^FS", "4095", (4095, 4095)),
+        ("^GC4095,3^FS", None, (4095, 4095)),
+        ("^GC2,1^FS", "3", (3, 3)),
+        ("^GC^FS", None, (3, 3)),
+        ("^GE9999,2,1^FS", "4095, 3", (4095, 3)),
+        ("^GB40000,10,1^FS", "32000", (32000, 10)),
+        ("^GB100,100,3,B,9^FS", "8", (100, 100)),
+        ("^GB0,0,0^FS", "1, 1, 1", (1, 1)),
+        ("^GB,,5^FS", None, (5, 5)),
+        ("^GD2,100,1^FS", "3", (3, 100)),
+        ("^GD100,40000,1^FS", "32000", (100, 32000)),
+        ("^BY12^B3N,N,50,N^FD1^FS", "10", (470, 50)),
+        ("^BY0^B3N,N,50,N^FD1^FS", "1", (47, 50)),
+        ("^BY2,3.5^B3N,N,50,N^FD1^FS", "30", (94, 50)),
+        ("^B3N,N,0,N^FD1^FS", "1", (94, 1)),
+        ("^BQN,2,0^FDQA,12^FS", "1", (21, 21)),
+        ("^A0N,5^FDHI^FS", "10 x 10", None),
+        ("^A0N,10^FDHI^FS", None, None),
+        ("^AAN,200^FDHI^FS", "90 x 50", None),
+        ("^AAN,94,52^FDHI^FS", None, None),
+        ("^AAN,5,3^FDHI^FS", None, None),
+        ("^CF0,4^FDHI^FS", "10 x 10", None),
+    ],
+)
+def test_values_out_of_range_are_listed_with_what_counts(
+    fields: str, counts: str | None, box: tuple[int, int] | None
+) -> None:
+    """The guide replaces larger circles by 4,095 dots. Of other values it has the range alone: the nearest is drawn."""
+    label = one(f"^FO0,0{fields}")
+    assert [(each.why, each.detail) for each in label.not_drawn] == (
+        [(WhyNotDrawn.OUT_OF_RANGE, counts)] if counts else []
+    )
+    left, top, right, bottom = item_box(label.items[0])
+    assert box in (None, (right - left, bottom - top))
+
+
+def test_letters_that_a_font_lacks_are_listed() -> None:
+    """Font H has no small letters, font B prints capitals."""
+    for font, shown in (("H", "A C 1"), ("B", "ABCB1")):
+        label = one(f"^FO0,0^A{font}N^FDAbCb1^FS")
+        assert [(each.why, each.detail) for each in label.not_drawn] == [(WhyNotDrawn.FONT_LACKS, "b")]
+        assert texts(label) == [shown]
+    assert one("^FO0,0^AHN^FDABC 1^FS^FO0,0^AAN^FDabc^FS").not_drawn == ()
+
+
+def test_a_label_within_a_label_is_drawn_as_a_part_of_it() -> None:
+    [label] = all_labels("^XA^FO10,10^FDa^FS\n^XA^FO10,40^FDb^FS^XZ")
+    assert texts(label) == ["a", "b"]
+    assert [(each.line, each.command, each.why) for each in label.not_drawn] == [(2, "^XA", WhyNotDrawn.NO_END)]
+
+
+def test_a_form_without_data_is_a_blank_label_of_ten_millimetres() -> None:
+    form = "^XA^DFR:A^FS\n^FO10,10^A0N,30^FN1^FS^XZ"
+    [blank] = all_labels(f"{form}^XA^XFR:A^XZ")
+    assert [(each.line, each.command, each.why) for each in blank.not_drawn] == [(2, "^FN", WhyNotDrawn.NO_DATA)]
+    assert paper(blank, Head(dpi=203, width=400)).size == (400, 80)
+    assert paper(blank, Head(dpi=203, width=400, height=300)).size == (400, 300)
+    [filled] = all_labels(f"{form}^XA^XFR:A^FS^FN1^FD^FS^XZ")
+    assert (filled.items, filled.not_drawn) == ((), ())
+    assert all_labels("^XA^DFR:A^FS^XZ^XA^XFR:A^XZ") == []
+
+
 # Hostile files.
 
 
@@ -561,7 +632,7 @@ def test_formats_that_recall_themselves() -> None:
     loop = "^XA^DFA^FO0,0^GB9,9,9^FS^XFA^FS^XFA^FS^XZ"
     [label] = all_labels(f"{loop}^XA^XFA^FS^XZ")
     assert 1 <= len(label.items) <= 100
-    assert WhyNotDrawn.TOO_MUCH in {each.why for each in label.not_drawn}
+    assert WhyNotDrawn.TOO_MANY in {each.why for each in label.not_drawn}
 
 
 @pytest.mark.parametrize(("limit", "most", "drawn"), [("MAX_RECALLED_OF_FILE", 100, 3), ("MAX_RECALLED", 20, 0)])
@@ -572,13 +643,13 @@ def test_recalled_commands_are_counted_for_a_label_and_a_file(
     fields = "^FO0,0^GB9,9,9^FS" * 10
     found = all_labels(f"^XA^DFA{fields}^XZ" + "^XA^XFA^FS^FO0,0^FDa^FS^XZ" * 7)
     assert [len(label.items) > 1 for label in found] == [True] * drawn + [False] * (7 - drawn)
-    assert why(found[-1]) == [("^XF", WhyNotDrawn.TOO_MUCH)]
+    assert why(found[-1]) == [("^XF", WhyNotDrawn.TOO_MANY)]
 
 
 def test_too_many_fields() -> None:
     label = one("^FO0,0^GB9,9,9^FS" * (MAX_ITEMS + 5))
     assert len(label.items) == MAX_ITEMS
-    assert why(label) == [("^GB", WhyNotDrawn.TOO_MUCH)] * 5
+    assert why(label) == [("^GB", WhyNotDrawn.TOO_MANY)] * 5
 
 
 def test_too_many_unknown_commands() -> None:

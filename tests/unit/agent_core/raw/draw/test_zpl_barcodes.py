@@ -84,6 +84,7 @@ from tests.support.drawn_zpl import NEAR, ink_box, one, only, paper, texts
             "[)>␞01␝96152382802␝840␝001␝1Z00004951␝UPSN␞␄",
         ),
         ("^FO60,60^BD3^FH^FD066826RH10 3XDABC^FS", "MaxiCode", "RH10 3␝826␝066␝XDABC"),
+        ("^FO60,60^BD3^FD066863107317123ABC^FS", "MaxiCode", "107317␝863␝066␝123ABC"),
         ("^FO60,100^BXN,6,200^FD~10112345678901231~110ABC^FS", "DataMatrix", "(01)12345678901231(10)ABC"),
         ("^FO60,100^BXN,6,200,,,,_^FD_142098028_19205590^FS", "DataMatrix", "(420)98028(92)05590"),
     ],
@@ -221,6 +222,17 @@ def test_size_of_symbols() -> None:
     assert item_box(only("^FO0,0^BQN^FDQA,HELLO^FS", head=Head(dpi=300, width=900)))[2] == 63
 
 
+@pytest.mark.parametrize("height", [1, 10, 60, 200])
+@pytest.mark.parametrize(("scale", "size"), [(2, 42), (5, 105), (10, 210)])
+def test_places_of_qr_codes(height: int, scale: int, size: int) -> None:
+    """^FO lies the height of ^BY but one row lower; ^FT three modules but one row higher, whatever the height is."""
+    code = f"^BQN,2,{scale}^FDQA,HELLO 123^FS"
+    top = 300 + height - 1
+    assert item_box(only(f"^BY2,3,{height}^FO100,300{code}")) == (100, top, 100 + size, top + size)
+    bottom = 300 - 3 * scale + 1
+    assert item_box(only(f"^BY2,3,{height}^FT100,300{code}")) == (100, bottom - size, 100 + size, bottom)
+
+
 @pytest.mark.parametrize(
     ("fields", "changed"),
     [
@@ -228,6 +240,8 @@ def test_size_of_symbols() -> None:
         ("^BLN,80^FDab^FS", "AB"),
         ("^BAN,80,Y^FDabc^FS", "ABC"),
         ("^B2N,80,Y^FD12AB34^FS", "1234"),
+        ("^B2N,80,Y^FD12345^FS", "012345"),
+        ("^B2N,80,Y,N,Y^FD1234^FS", "012348"),
         ("^BEN,80,Y^FD12345A789012^FS", "1234507890126"),
         ("^BEN,80,Y^FD1234567890123^FS", "1234567890128"),
         ("^BEN,80,Y^FD123^FS", "0000000001236"),
@@ -269,7 +283,7 @@ def test_letters_that_a_qr_code_lacks_without_its_switches_are_listed(data: str,
     "fields",
     [
         "^B3N,N,80,Y^FDABC 1^FS",
-        "^B2N,80,Y^FD12345^FS",
+        "^B2N,80,Y,N,Y^FD12345^FS",
         "^BEN,80,Y^FD1234567890128^FS",
         "^BEN,80,Y^FD123456789012^FS",
         "^BUN,80,Y,N,N^FD012345678905^FS",
