@@ -68,6 +68,10 @@ class CannotDraw(ConsoleError):
     """The picture of a document cannot be drawn."""
 
 
+class FileTakesTooLong(CannotDraw):
+    """The time for the labels of a file is over."""
+
+
 class CallRefused(ConsoleError):
     """The server rejected the call. `str(error)` is the reason in the user's language.
 

@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from agent_core.raw.draw.display_list import RemarkKind, WhyNotDrawn, dots_per_mm
-from agent_core.raw.draw.drawings import RawDrawings, raw_call
+from agent_core.raw.draw.display_list import MAX_LABELS, RemarkKind, WhyNotDrawn, dots_per_mm
+from agent_core.raw.draw.drawings import USUAL_WIDTH_MM, RawDrawings, raw_call
 from agent_core.raw.draw.request import RawCall, Remark
 from app.cli.convert import STANDARD_OUTPUT, NewFiles
 from app.cli.output import answer, many, tell_aside
 from app.documents.local_file import CannotRead, LocalFile, local_file, read_local
-from app.documents.raw_drawing import ShownLabel, remark_line, shown_label
+from app.documents.raw_drawing import FILE_SECONDS, ShownLabel, remark_line, shown_label
 from app.documents.raw_screening import Screener
 from app.documents.raw_screening_child import Screening
 from app.errors import CannotDraw, CommandFailed
 from app.process.data_folder import DataFolder
-from app.words.messages import message_text
+from app.words.messages import text_before_printing
 from server_core.contract.decisions.print_path import DEFAULT_DPI
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import LARGEST_BYTES
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 STANDARD_INPUT = Path("-")
-MOST_FILES, MOST_SECONDS = 100, 20.0
-"""Labels of a file that become pictures, and the time after which no other one is begun."""
+MOST_FILES = 100
+"""Labels of a file that become pictures."""
 
 
 TOLD = {
@@ -51,10 +51,11 @@ class PreviewedLabel(msgspec.Struct, frozen=True, kw_only=True):
     """A drawn label.
 
     - `made_for_width_mm`, `made_for_height_mm`: size that the file sets; null = that of the paper
-    - `cut_left_mm` to `cut_bottom_mm`: how far something printed lies outside
+    - `usual_head_mm`: print width of most printers, if the label is wider and no paper is named
+    - `cut_left_mm` to `cut_bottom_mm`: how far something drawn lies outside
     - `not_drawn`: what is missing
     - `drawn_otherwise`: what a printer draws in another way
-    - `changed_by_printer`: what the printer prints otherwise than the file says
+    - `changed_by_printer`: what a printer changes, so that the picture is exact but not what the file says
     - `more_remarks`: those that are not listed
     """
 
@@ -64,6 +65,7 @@ class PreviewedLabel(msgspec.Struct, frozen=True, kw_only=True):
     copies: int
     made_for_width_mm: float | None
     made_for_height_mm: float | None
+    usual_head_mm: float | None
     cut_left_mm: float
     cut_top_mm: float
     cut_right_mm: float
@@ -109,7 +111,7 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
     blocked = await Screener().judge(screening, file.source.content)
     drawings, shown = RawDrawings(), list[ShownLabel]()
     try:
-        ends = monotonic() + MOST_SECONDS
+        ends = monotonic() + FILE_SECONDS
         while not shown or (len(shown) < min(shown[0].page.facts.page_count, MOST_FILES) and monotonic() < ends):
             call = replace(call, label=len(shown) + 1)
             shown.append(await shown_label(drawings, call, file.source.content))
@@ -118,16 +120,16 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
                 _write(arguments.file, output, label, files)
             names = files.names
     except CannotDraw as error:
-        reasons = [str(error), *([] if blocked is None else [message_text(blocked)])]
+        reasons = [str(error), *([] if blocked is None else [text_before_printing(blocked)])]
         raise CommandFailed(f"{arguments.file}: {' '.join(reasons)}") from error
     except OSError as error:
         raise CommandFailed(f"{error.filename or output}: {error.strerror}") from error
     finally:
         await drawings.aclose()
     _tell(shown)
-    _tell_width(shown[0], call)
+    _tell_width(shown, call)
     if blocked is not None:
-        tell_aside(f"a printer with the default rules would not print this file. {message_text(blocked)}")
+        tell_aside(f"a printer with the default rules would not print this file. {text_before_printing(blocked)}")
     if output != STANDARD_OUTPUT:
         first = shown[0]
         done = Previewed(
@@ -136,8 +138,8 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
             files=names,
             label_count=first.page.facts.page_count,
             has_more=first.has_more,
-            labels=[_facts(each) for each in shown],
-            blocked=None if blocked is None else message_text(blocked),
+            labels=[_facts(each, call) for each in shown],
+            blocked=None if blocked is None else text_before_printing(blocked),
         )
         answer(
             done, [f"{name}: {_size(each)}" for name, each in zip(names, shown, strict=True)], as_json=arguments.json
@@ -196,7 +198,7 @@ def _size(label: ShownLabel) -> str:
     return f"{facts.width_dots} x {facts.height_dots} dots, as a printer would draw it{copies}"
 
 
-def _facts(label: ShownLabel) -> PreviewedLabel:
+def _facts(label: ShownLabel, call: RawCall) -> PreviewedLabel:
     facts = label.page.facts
     made_for = [None, None] if label.made_for_mm is None else [round(side, 1) for side in label.made_for_mm]
     return PreviewedLabel(
@@ -206,6 +208,7 @@ def _facts(label: ShownLabel) -> PreviewedLabel:
         copies=label.copies,
         made_for_width_mm=made_for[0],
         made_for_height_mm=made_for[1],
+        usual_head_mm=_usual_head_mm(label, call),
         cut_left_mm=facts.cut_off.left_mm,
         cut_top_mm=facts.cut_off.top_mm,
         cut_right_mm=facts.cut_off.right_mm,
@@ -229,21 +232,39 @@ def _tell(shown: list[ShownLabel]) -> None:
         cut = facts.cut_off
         edges = {"left": cut.left_mm, "top": cut.top_mm, "right": cut.right_mm, "bottom": cut.bottom_mm}
         if lost := ", ".join(f"{mm:.1f} mm at the {edge}" for edge, mm in edges.items() if mm):
-            tell_aside(f"label {facts.page} reaches beyond what is printed; cut off: {lost}")
+            tell_aside(f"label {facts.page} reaches beyond the paper or the print head; cut off: {lost}")
     count = shown[0].page.facts.page_count
     if count > len(shown) or (count > 1 and shown[0].has_more):  # of a single label, remarks say where it ends
-        tell_aside(f"only the first {'label is' if len(shown) == 1 else f'{len(shown)} labels are'} drawn")
+        drawn = "label is" if len(shown) == 1 else f"{len(shown)} labels are"
+        tell_aside(f"only the first {drawn} drawn: {_why_no_more(count, len(shown))}")
 
 
-def _tell_width(label: ShownLabel, call: RawCall) -> None:
-    """Say that most printers are narrower than a label for which no paper is named."""
-    facts = label.page.facts
-    if call.media_width is None and facts.width_dots > call.head.width:
-        width, head = (dots / dots_per_mm(label.page.dpi) for dots in (facts.width_dots, call.head.width))
-        tell_aside(
-            f"label {facts.page} is {width:.0f} mm wide, and most printers print {head:.0f} mm. Name the paper with"
-            " --media to see what is cut off"
-        )
+def _why_no_more(count: int, drawn: int) -> str:
+    """`count`: labels of the file, as far as it was read."""
+    if drawn >= MOST_FILES:
+        return f"a file becomes at most {MOST_FILES} pictures"
+    if drawn < count:
+        return f"drawing them took {FILE_SECONDS:.0f} seconds"
+    return f"no more than {MAX_LABELS:,} are read" if count >= MAX_LABELS else "the file takes too long to read"
+
+
+def _usual_head_mm(label: ShownLabel, call: RawCall) -> float | None:
+    """Return the print width of most printers, if the label is wider and no paper is named."""
+    is_wider = call.media_width is None and label.page.facts.width_dots > call.head.width
+    return USUAL_WIDTH_MM[call.language] if is_wider else None
+
+
+def _tell_width(shown: list[ShownLabel], call: RawCall) -> None:
+    """Say once that most printers are narrower than a label."""
+    for label in shown:
+        facts, head = label.page.facts, _usual_head_mm(label, call)
+        if head is not None:
+            width = facts.width_dots / dots_per_mm(label.page.dpi)
+            tell_aside(
+                f"label {facts.page} is {width:.0f} mm wide, and most printers print {head:.0f} mm. Name the paper with"
+                " --media to see what is cut off"
+            )
+            return
 
 
 def _tell_remarks(shown: list[ShownLabel]) -> None:

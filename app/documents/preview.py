@@ -11,13 +11,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import dataclass, field, replace
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeVar
 from uuid import UUID
 
 import msgspec
 
 from app.client import ConsoleClient
-from app.errors import CannotDraw
+from app.errors import CannotDraw, FileTakesTooLong
 from app.language.translate import tr
 from app.words.messages import message_text
 from app.words.raw_text import RawText
@@ -112,6 +113,8 @@ class Previews:
         self._small: OrderedDict[PagePreviewRequest, ShownPage] = OrderedDict()
         self._drawings: RawDrawings | None = None
         self._labels: OrderedDict[PagePreviewRequest, ShownLabel] = OrderedDict()
+        self._drawn_for: tuple[PageSource | None, float] = (None, 0.0)
+        """A RAW file, and the seconds that its small pictures have taken."""
         self._awaited = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -234,10 +237,31 @@ class Previews:
         return await shown_label(drawings, _raw_call(preview), document)
 
     async def thumbnail(self, client: ConsoleClient, preview: PagePreviewRequest) -> ShownPage:
-        """Draw a page, or a label of a RAW file, for a small picture. Raises as `page`."""
-        if preview.document_format is DocumentFormat.RAW:
+        """Draw a page, or a label of a RAW file, for a small picture. Raises as `page`.
+
+        The labels of a file have `FILE_SECONDS` together. Then FileTakesTooLong is raised.
+        """
+        if preview.document_format is not DocumentFormat.RAW:
+            return await self.small(client, preview)
+        if preview in self._labels:
+            return self._labels[preview].page
+        from app.documents.raw_drawing import FILE_SECONDS
+
+        source, seconds = self._drawn_for
+        seconds = seconds if source == preview.source else 0.0
+        if seconds >= FILE_SECONDS:
+            raise FileTakesTooLong(
+                tr(
+                    "No small pictures from label {number} on: drawing them takes longer than {seconds:.0f} seconds.",
+                    number=preview.page,
+                    seconds=FILE_SECONDS,
+                )
+            )
+        begun = monotonic()
+        try:
             return (await self.label(client, preview)).page
-        return await self.small(client, preview)
+        finally:
+            self._drawn_for = preview.source, seconds + monotonic() - begun
 
     async def commands(self, client: ConsoleClient, preview: PagePreviewRequest) -> RawText:
         from app.documents.raw_reading import read_commands

@@ -12,7 +12,7 @@ from app.words.agents import called
 from app.words.jobs import WAITING, edges_words
 from app.words.marks import Shape, Tone
 from app.words.media import PRESETS, area_words, lie_words, media_name, mm, size_words, too_wide_words
-from app.words.messages import message_text
+from app.words.messages import text_before_printing
 from app.words.plain_text import plain, within
 from app.words.print_parameters import VALUES
 from app.words.printers import reason_of
@@ -261,7 +261,8 @@ def _pages_are(which: str, number: int, size: str) -> str:
 
 
 def _blocked(why: Message) -> PrintWarning:
-    return PrintWarning(shape=Shape.CROSS, tone=Tone.FAILED, text=plain(message_text(why)))
+    text = tr("It will not be printed. {why}", why=plain(text_before_printing(why)))
+    return PrintWarning(shape=Shape.CROSS, tone=Tone.FAILED, text=text)
 
 
 def _cut(groups: Sequence[SimilarPages], page_count: int) -> PrintWarning:

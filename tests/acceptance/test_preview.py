@@ -53,17 +53,20 @@ def test_a_label_wider_than_usual_printers_is_told_unless_paper_is_named(
     assert "label 1 is 250 mm wide, and most printers print 104 mm. Name the paper" in capsys.readouterr().err
     assert main(["preview", str(label), "--media", "250x25", "--force"]) == 0
     assert "most printers" not in capsys.readouterr().err
+    for options, head in ([], 104.0), (["--media", "250x25"], None):
+        assert main(["preview", str(label), "--force", "--json", *options]) == 0
+        assert json.loads(capsys.readouterr().out)["labels"][0]["usual_head_mm"] == head
 
 
 def test_no_label_is_begun_once_the_time_for_the_file_is_over(
     label: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.cli.preview.MOST_SECONDS", 0.0)
+    monkeypatch.setattr("app.cli.preview.FILE_SECONDS", 0.0)
     label.write_text("".join(LABEL.format(number=number, more="") for number in (1, 2)))
     assert main(["preview", str(label), "--json"]) == 0
     told = capsys.readouterr()
     assert (len(json.loads(told.out)["labels"]), json.loads(told.out)["label_count"]) == (1, 2)
-    assert "only the first label is drawn" in told.err
+    assert "only the first label is drawn: drawing them took 0 seconds" in told.err
 
 
 def test_what_no_printer_would_get_is_told(label: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,6 +74,7 @@ def test_what_no_printer_would_get_is_told(label: Path, capsys: pytest.CaptureFi
     assert main(["preview", str(label), "--json"]) == 0
     told = capsys.readouterr()
     assert json.loads(told.out)["blocked"].startswith("Blocked at byte")
+    assert "Nothing was printed" not in told.out + told.err
     assert "a printer with the default rules would not print this file. Blocked at byte" in told.err
 
 
@@ -89,7 +93,7 @@ def test_what_is_not_drawn_and_what_falls_off_is_told(label: Path, capsys: pytes
     assert (facts["made_for_width_mm"], facts["made_for_height_mm"]) == (50.0, 37.5)
     assert "label 1 is made for 50.0 x 37.5 mm" in told.err
     assert "label 1 is approximate. Not drawn: ^QQ in line 2 (not a known command)" in told.err
-    assert "label 1 reaches beyond what is printed; cut off: " in told.err
+    assert "label 1 reaches beyond the paper or the print head; cut off: " in told.err
     assert "mm at the right" in told.err
 
 
@@ -113,7 +117,7 @@ def test_equal_remarks_are_told_once_with_their_place(label: Path, capsys: pytes
         ("label.pdf", b"%PDF-1.4\n", [], "is a PDF. Use 'spoolhouse convert"),
         ("label.txt", b"nothing", [], "Name it with --language"),
         ("label.zpl", b"~JA", [], "no label that can be drawn"),
-        ("label.zpl", b"^XA^FO9,9^FDA", [], "no label that can be drawn. Nothing was printed: the file is cut off."),
+        ("label.zpl", b"^XA^FO9,9^FDA", [], "no label that can be drawn. The file is cut off. It ends"),
         ("label.zpl", b"^XA^XFR:A.ZPL^FS^XZ", [], "Not drawn: ^XF in line 1, column 4 (not in this file)"),
         ("label.zpl", b"", [], "is empty"),
     ],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -22,10 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from agent_core.raw.draw.display_list import MAX_LABELS
 from agent_core.render.shown_page import ShownPage
 from app.documents.preview import PagePreviewRequest, Previews
 from app.documents.raw_drawing import ShownLabel, remark_line, remark_words
-from app.errors import CallRefused, CannotDraw, ConsoleError
+from app.errors import CallRefused, CannotDraw, ConsoleError, FileTakesTooLong
 from app.language.translate import Phrase, Words, tr
 from app.models.page_entries import Box, PageMove, entries_of_labels, entries_of_pages, page_overlays
 from app.session.flows import Flow
@@ -90,6 +90,8 @@ class JobPicture(QWidget):
         self._leading = False
         """They scroll now: nobody has chosen a line."""
         self._why_no_picture = ""
+        self._strip_ends = ""
+        """Why the labels from some one on have no small pictures."""
         self._meaning = ""
         """Description of the command whose part is marked."""
         self._part = 0.0
@@ -181,6 +183,7 @@ class JobPicture(QWidget):
         self._line = ""
         self._page_count = 1
         self._label = None
+        self._strip_ends = ""
         self._leads = True
         self._late.stop()
         for flow in (self._loading, self._small):
@@ -276,12 +279,19 @@ class JobPicture(QWidget):
             self._small = Flow(self, self._show_small(self._request.turn_to(row + 1)))
 
     async def _show_small(self, request: PagePreviewRequest) -> None:
-        image = None
-        with contextlib.suppress(ConsoleError):
+        image, why_none = None, ""
+        try:
             page = await self._session.call(lambda client: self._previews.thumbnail(client, request))
             image = image_of(page.picture)
+        except FileTakesTooLong as error:
+            why_none = str(error)
+        except ConsoleError:
+            pass  # it is shown without a picture
         if self._request is not None and request == self._request.turn_to(request.page):
             self.strip.keep_picture(request.page - 1, image)
+            if why_none and not self._strip_ends:
+                self._strip_ends = why_none
+                self._show_raw_status()
 
     def _show_raw(self, request: PagePreviewRequest, raw: RawText, label: ShownLabel | None = None) -> None:
         """Show a label's picture, or the commands if there is none."""
@@ -336,7 +346,8 @@ class JobPicture(QWidget):
 
     def _show_raw_status(self) -> None:
         if self._label is not None and self._shows(self.picture):
-            self.foot.say_label(self._meaning.partition("\n")[0], label_line(self._label))
+            line = " · ".join(filter(None, (label_line(self._label), self._strip_ends)))
+            self.foot.say_label(self._meaning.partition("\n")[0], line)
             return
         self.status.setMinimumHeight(0)
         words = str(RAW_BYTES if self.raw.bytes.isChecked() else RAW_COMMANDS)
@@ -830,6 +841,8 @@ def label_line(label: ShownLabel) -> str:
         parts.append(tr("%n copy(s)", "", label.copies))
     if label.has_more and facts.page_count > 1:
         parts.append(tr("only the first {number:,} labels are drawn", number=facts.page_count))
+        if facts.page_count < MAX_LABELS:
+            parts.append(tr("the file takes too long to read"))
     return " · ".join(parts)
 
 

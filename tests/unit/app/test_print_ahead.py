@@ -87,14 +87,14 @@ def test_what_a_label_file_is_refused_for_is_told_with_its_own_advice() -> None:
     blocked = screen(RawLanguage.ZPL, [file.source.content])
     assert blocked is not None
     found = forecast(file, printer, NOTHING, request, None, blocked.message)
-    words = "Nothing was printed: the file is cut off. It ends at byte 20, without ^XZ after ^XA at byte 14."
+    words = "It will not be printed. The file is cut off. It ends at byte 20, without ^XZ after ^XA at byte 14."
     assert said(found) == [f"{words} Ask the sender for the whole file."]
     speak(words_of(Language.GERMAN))
     try:
         (german,) = said(found)
     finally:
         speak(words_of(Language.ENGLISH))
-    assert german.startswith("Nichts wurde gedruckt: ")
+    assert german.startswith("Es wird nicht gedruckt. ")
     assert "without" not in german
 
 

@@ -177,6 +177,17 @@ def test_a_command_that_no_label_has_alone_keeps_the_shown_one(
     assert picture.strip.shown == 1
 
 
+def test_small_pictures_end_with_the_time_for_a_file_and_a_chosen_label_is_drawn(
+    show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.documents.raw_drawing.FILE_SECONDS", 0.0)
+    picture = show(LABELS, **ZPL)
+    qtbot.waitUntil(lambda: "No small pictures from label 2 on" in picture.status.text())
+    picture.strip.choose(2)
+    qtbot.waitUntil(lambda: picture.picture.accessibleName().startswith("Label 3 of 3"))
+    assert picture.picture.isVisible()
+
+
 def test_a_format_that_only_sets_up_moves_no_label(show: Show, qtbot: QtBot) -> None:
     picture = show(b"^XA^PW400^LL300^XZ\n" + LABELS, **ZPL)
     picture.foot.commands.click()

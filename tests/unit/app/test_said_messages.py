@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from string import Formatter
 
 import pytest
 
 from app.language.languages import Language, words_of
 from app.language.translate import speak
-from app.words.messages import message_text
+from app.words.messages import BEFORE_PRINTING, message_text, text_before_printing
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.decisions.media_fit import wanted_by_name, wanted_by_pages
 from server_core.contract.decisions.onboarding_link import LinkUnreadable
 from server_core.contract.messages.agents import LinkServerMessages
 from server_core.contract.messages.devices import IppFaultMessages, IppMessages
-from server_core.contract.messages.documents import DocumentMessages
+from server_core.contract.messages.documents import DocumentMessages, RawMessages
 from server_core.contract.messages.jobs import DeliveryMessages
-from server_core.contract.messages.message import Message, words
+from server_core.contract.messages.message import CATALOGUE, Message, words
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import Counted
 from server_core.contract.types.parameters import PrintParameters
@@ -109,3 +110,18 @@ def test_parameters_that_do_not_fit_are_not_put_in() -> None:
         assert message_text(Message(slow.code, {"page": 2, "seconds": seconds}, slow.text)) == str(slow)
     assert message_text(Message(slow.code, {"page": 2.5, "seconds": 7}, slow.text)) == str(slow)
     assert message_text(Message(slow.code, {"page": 2}, slow.text)) == str(slow)
+
+
+def test_before_printing_no_file_says_that_nothing_was_printed() -> None:
+    blocked = {name.lower() for name in vars(RawMessages) if name.startswith("RAW_")} - {"raw_denied"}
+    assert BEFORE_PRINTING.keys() == blocked
+    for code, phrase in BEFORE_PRINTING.items():
+        said, told = (
+            {field for _, field, _, _ in Formatter().parse(source) if field}
+            for source in (CATALOGUE[code].source, phrase.source)
+        )
+        assert said == told
+        assert "printed" not in phrase.source
+    cut_off = RawMessages.RAW_CUT_OFF(end=9, command="^FD", byte=4)
+    assert text_before_printing(cut_off).startswith("The file is cut off. It ends at byte 9, and ^FD at byte 4 is not")
+    assert text_before_printing(words("no paper")) == "no paper"
