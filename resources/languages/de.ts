@@ -8020,7 +8020,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     </message>
     <message>
         <source>No small pictures from label {number} on: drawing them takes longer than {seconds:.0f} seconds.</source>
-        <translation>Keine kleinen Bilder ab Etikett {number}: Sie zu zeichnen dauert länger als {seconds:.0f} Sekunden.</translation>
+        <translation>Keine kleinen Bilder ab Etikett {number}: Ihre Darstellung dauert länger als {seconds:.0f} Sekunden.</translation>
     </message>
     <message>
         <source>No sound player is installed ({names}).</source>
@@ -17639,7 +17639,7 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     </message>
     <message>
         <source>begins before the label before it ends: drawn as one label</source>
-        <translation>beginnt, bevor das Etikett davor endet: als ein Etikett gezeichnet</translation>
+        <translation>beginnt, bevor das Etikett davor endet: als ein Etikett dargestellt</translation>
     </message>
     <message>
         <source>big screen monitor display</source>

@@ -8020,7 +8020,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No small pictures from label {number} on: drawing them takes longer than {seconds:.0f} seconds.</source>
-        <translation>Sin imágenes pequeñas desde la etiqueta {number}: dibujarlas tarda más de {seconds:.0f} segundos.</translation>
+        <translation>Sin imágenes pequeñas desde la etiqueta {number}: mostrarlas tarda más de {seconds:.0f} segundos.</translation>
     </message>
     <message>
         <source>No sound player is installed ({names}).</source>
@@ -17639,7 +17639,7 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     </message>
     <message>
         <source>begins before the label before it ends: drawn as one label</source>
-        <translation>empieza antes de que acabe la etiqueta anterior: dibujado como una sola etiqueta</translation>
+        <translation>empieza antes de que acabe la etiqueta anterior: se muestra como una sola etiqueta</translation>
     </message>
     <message>
         <source>big screen monitor display</source>

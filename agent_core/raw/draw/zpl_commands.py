@@ -45,7 +45,7 @@ class ZplCommand(Command):
     data: bytes = field(repr=False)
     comma: str
     out_of_range: list[str] = field(default_factory=list, repr=False, compare=False)
-    """What counts instead of numbers that were read and are out of range."""
+    """Values that count instead of those that were read and are out of range."""
 
     @property
     def parameters(self) -> Parameters:

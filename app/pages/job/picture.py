@@ -91,7 +91,7 @@ class JobPicture(QWidget):
         """They scroll now: nobody has chosen a line."""
         self._why_no_picture = ""
         self._strip_ends = ""
-        """Why the labels from some one on have no small pictures."""
+        """Reason for which labels from one on have no small pictures."""
         self._meaning = ""
         """Description of the command whose part is marked."""
         self._part = 0.0
