@@ -31,7 +31,7 @@ from tests.support.console_facts import a_printer
 
 RESET = b"^XA^FDx^FS^XZ\n~JR\n"
 SAID = (
-    "Blocked at byte 14: ~JR restarts or resets the printer. Nothing was printed. "
+    "It will not be printed. Blocked at byte 14: ~JR restarts or resets the printer. "
     'Contact the sender, or allow "JR" in the printer\'s RAW policy.'
 )
 
@@ -132,7 +132,7 @@ def test_wishes_and_events_meanwhile_start_no_other_judgement(
     qtbot.waitUntil(lambda: bool(lookout.warnings))
     looked(lookout, qtbot)
     assert requests == [1, 19]
-    assert [each.text for each in lookout.warnings] == ["wish 19"]
+    assert [each.text for each in lookout.warnings] == ["It will not be printed. wish 19"]
 
 
 def test_a_screening_goes_on_while_nothing_changes_that_it_depends_on(
