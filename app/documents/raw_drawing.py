@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from agent_core.errors import CannotPrint
-from agent_core.raw.draw.display_list import LEAST_CUT_DOTS, RemarkKind, WhyNotDrawn, dots_per_mm
+from agent_core.raw.draw.display_list import LEAST_CUT_DOTS, MAX_LABELS, RemarkKind, WhyNotDrawn, dots_per_mm
 from agent_core.raw.draw.request import NoLabelFacts
 from agent_core.render.request import PageFacts
 from agent_core.render.shown_page import ShownPage
@@ -83,6 +83,11 @@ class ShownLabel:
     @property
     def is_approximate(self) -> bool:
         return len(self.remarks_of(RemarkKind.CHANGED_BY_PRINTER)) < len(self.remarks)
+
+    @property
+    def takes_too_long(self) -> bool:
+        """Return whether the file was not read to its end, and has not too many labels either."""
+        return self.has_more and self.page.facts.page_count < MAX_LABELS
 
     @property
     def start(self) -> int:

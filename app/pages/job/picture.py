@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from agent_core.raw.draw.display_list import MAX_LABELS
 from agent_core.render.shown_page import ShownPage
 from app.documents.preview import PagePreviewRequest, Previews
 from app.documents.raw_drawing import ShownLabel, remark_line, remark_words
@@ -841,7 +840,7 @@ def label_line(label: ShownLabel) -> str:
         parts.append(tr("%n copy(s)", "", label.copies))
     if label.has_more and facts.page_count > 1:
         parts.append(tr("only the first {number:,} labels are drawn", number=facts.page_count))
-        if facts.page_count < MAX_LABELS:
+        if label.takes_too_long:
             parts.append(tr("the file takes too long to read"))
     return " · ".join(parts)
 
