@@ -66,7 +66,7 @@ QUOTED = rb'"((?:[^"\\]+|\\\["\]|\\)*)"?'
 PARAMETER = re.compile(rb"(?:" + QUOTED.replace(b"((", b"(?:(") + rb'|[^",]+)+|,')
 TERM = re.compile(rb"\s*(?:" + QUOTED + rb"|(CHR|STR)\$\((.*?)\)|(@\d+|[A-Z]\w*\$?|[\d.]+))", re.IGNORECASE)
 BETWEEN = re.compile(rb"\s*(?:\+|$)")
-"""What follows a term. It is no part of its pattern, which would try all ways to split a text."""
+"""A plus sign or the end after a term. The pattern of a term, with it, would try all ways to split a text."""
 ESCAPED = {b'\\["]': b'"', b"\\[R]": b"\r", b"\\[L]": b"\n", b"\\[A]": b"\n"}
 ESCAPE = re.compile(rb'\\\[(?:"|R|L|A)\]')
 SECOND = re.compile(rb'^[^"]*"[^"]*"\s+[A-Z]', re.IGNORECASE)
