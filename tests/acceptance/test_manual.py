@@ -20,7 +20,7 @@ from tests.support.told_spoolhouse import spoolhouse_in
 
 PAGES = [README, *manual_pages()]
 RUN = [page for page in PAGES if any(block.language == "sh" for block in blocks(page))]
-LANGUAGES = {"sh", "console", "yaml"}
+LANGUAGES = {"sh", "console", "yaml", "ini", "text"}
 SETUP = re.compile(r"^sh packaging/run (\w+)$", re.MULTILINE)
 """Lines that install and test the program. CI runs them; the sessions of the pages leave them out."""
 PARSER = every_command()

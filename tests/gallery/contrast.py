@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QWidget
 from app.pages.wall.sheet import WallDialog
 from app.pages.wall.tiles import NotLive
 from app.session.snapshot import Veil
+from app.widgets.toasts import Toasts
 from tests.gallery.report import Complaint
 
 TEXT, DISABLED = 4.5, 3.0
@@ -83,7 +84,14 @@ def picture_of(top: QWidget) -> tuple[QPixmap, list[Complaint]]:
         pixmap = top.grab()
     image = pixmap.toImage().convertToFormat(QImage.Format.Format_RGB32)
     veils: list[QWidget] = [each for each in top.findChildren(QWidget) if isinstance(each, VEILS) and each.isVisible()]
-    heard = [each for each in written if not _is_behind(veils, each.device) and _is_whole(each, top, pixmap)]
+    floating = [each for each in top.findChildren(Toasts) if each.isVisible()]
+    heard = [
+        each
+        for each in written
+        if not _is_behind(veils, each.device)
+        and _is_whole(each, top, pixmap)
+        and not any(_lies_over(one, each, top, pixmap) for one in floating)
+    ]
     return pixmap, [*_of_painters(image, heard), *_of_qt(top, image, veils)]
 
 
@@ -97,6 +105,16 @@ def _is_whole(written: Written, top: QWidget, picture: QPixmap) -> bool:
     corner = device.mapTo(top, seen.topLeft()) * scale
     inside = written.place.intersected(QRect(corner, seen.size() * scale))
     return inside.height() >= written.place.height() - 1
+
+
+def _lies_over(floating: Toasts, written: Written, top: QWidget, picture: QPixmap) -> bool:
+    """A floating message covers it for a while, and may have letters of the same colour."""
+    own = written.device if isinstance(written.device, QWidget) else None
+    if own is None or floating.isAncestorOf(own):
+        return False
+    scale = picture.devicePixelRatio()
+    corner = floating.mapTo(top, floating.rect().topLeft()) * scale
+    return written.place.intersects(QRect(corner, floating.size() * scale))
 
 
 def _is_behind(veils: list[QWidget], device: object) -> bool:
