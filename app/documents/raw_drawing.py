@@ -46,7 +46,7 @@ REMARK_WORDS = Words(
         WhyNotDrawn.NO_DATA: Phrase("empty: the file gives it no data", "a field of a label"),
         WhyNotDrawn.NO_END: Phrase("begins before the label before it ends: drawn as one label"),
         WhyNotDrawn.UNFINISHED: Phrase("kept until a line feed comes", "a command that is not drawn"),
-        WhyNotDrawn.OTHER_FONT: Phrase("in place of a font of the printer's memory"),
+        WhyNotDrawn.OTHER_FONT: Phrase("in place of a font that the picture lacks"),
         WhyNotDrawn.MISSING_LETTERS: Phrase("without letters that the picture's fonts lack"),
         WhyNotDrawn.FONT_LACKS: Phrase("the printer's font lacks these letters"),
         WhyNotDrawn.NO_CHARACTERS: Phrase("without bytes that are no characters"),

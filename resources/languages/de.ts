@@ -18100,8 +18100,8 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>iat liegt {seconds} in der Zukunft: Stellen Sie die Uhr des Computers, der Assertions erstellt.</translation>
     </message>
     <message>
-        <source>in place of a font of the printer&apos;s memory</source>
-        <translation>anstelle einer Schrift aus dem Speicher des Druckers</translation>
+        <source>in place of a font that the picture lacks</source>
+        <translation>anstelle einer Schrift, die dem Bild fehlt</translation>
     </message>
     <message>
         <source>in this system&apos;s keyring ({keyring})</source>

@@ -18100,8 +18100,8 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>iat está {seconds} en el futuro: ajuste el reloj del ordenador que hace las aserciones.</translation>
     </message>
     <message>
-        <source>in place of a font of the printer&apos;s memory</source>
-        <translation>en lugar de una fuente de la memoria de la impresora</translation>
+        <source>in place of a font that the picture lacks</source>
+        <translation>en lugar de una fuente que falta en la imagen</translation>
     </message>
     <message>
         <source>in this system&apos;s keyring ({keyring})</source>

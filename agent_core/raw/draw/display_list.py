@@ -223,7 +223,7 @@ class WhyNotDrawn(StrEnum):
     UNFINISHED = "unfinished"
     """A line that nothing ends: the printer keeps it until more comes."""
     OTHER_FONT = "other_font"
-    """A font that the printer would have to hold in its memory, in whose place another one is drawn."""
+    """A font of the printer's memory or of the file, in whose place another one is drawn."""
     MISSING_LETTERS = "missing_letters"
     """Letters that the fonts of the picture lack."""
     FONT_LACKS = "font_lacks"

@@ -45,7 +45,7 @@ CONDENSED_ADVANCES = {
         12: "z",
         14: "Jcksvxy?",
         15: '0123456789Laeo"#$*\\',
-        16: "EFTZbdghnpqu_{|}",
+        16: "EFTZ^bdghnpqu_{|}",
         17: "CSV",
         18: "ABKOPQXY",
         19: "DGR",
@@ -54,7 +54,7 @@ CONDENSED_ADVANCES = {
         24: "Mm",
         26: "W",
         29: "%+-=@",
-        32: "<>~^",
+        32: "<>~",
     }.items()
     for character in characters
 }

@@ -790,7 +790,10 @@ class Painter:
         text = decoded(encoded, settings.character_set)
         rotation = drawn.block_rotation or drawn.rotation or settings.rotation
         if drawn.is_symbol:
-            self._symbol(drawn, text.strip()[:1], rotation)
+            symbols = text.strip()
+            if len(symbols) > 1:
+                self._draft.miss(command, WhyNotDrawn.CUT_TEXT, f"1/{len(symbols)}")
+            self._symbol(drawn, symbols[:1], rotation)
             return
         requested = drawn.font or settings.font or DEFAULT_FONT
         made = style(requested, self._dpi, drawn.gap)

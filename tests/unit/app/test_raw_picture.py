@@ -209,7 +209,7 @@ def test_equal_remarks_are_named_once_and_by_kind(show: Show) -> None:
     picture = show(LABEL.replace(b"^XZ", more), **ZPL)
     assert picture.foot.cut_off.text().split("\n") == [
         "Approximate. Not drawn: ^QQ 40 times, first in line 7, column 1 (not a known command)",
-        "Approximate. Drawn in another way: ^A in line 47, column 7 (in place of a font of the printer's memory: 1)",
+        "Approximate. Drawn in another way: ^A in line 47, column 7 (in place of a font that the picture lacks: 1)",
         "Changed by the printer: ^B3 in line 47, column 28 (the printer encodes other data: ABC)",
     ]
 
