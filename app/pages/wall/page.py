@@ -488,21 +488,30 @@ class WallDialogs(QObject):
         self.acts.announced.connect(self._tell)
         self.acts.paused.connect(self._close_dialog_of)
         parts.live.may_change.connect(self._hold_back)
+        parts.printers.dataChanged.connect(self._follow)
 
     def begin(self, printer_id: UUID) -> None:
         printer = self._parts.printers.by_id(printer_id)
         if printer is None:
             return
         self.printer_id, self._again = printer_id, []
+        self._hold_back()
+        self._show(printer, self._dialog.open_for, plain(printer.name))
+
+    def _follow(self) -> None:
+        printer = None if self.printer_id is None else self._parts.printers.by_id(self.printer_id)
+        if printer is not None and self._dialog.isVisible():
+            self._show(printer, self._dialog.follow)
+
+    def _show(self, printer: PrinterView, show: Callable[..., None], *name: str) -> None:
         facts = tile_facts(printer, local_now())
         state = " · ".join(
             part for part in (facts.mark.word, facts.cause, *(each.words for each in facts.counts)) if part
         )
         paused = printer.status is PrinterStatus.PAUSED
         retry = None if printer.failed_today else tr("No job failed here today")
-        self._hold_back()
         pause = tr("Resume", "button: printer") if paused else tr("Pause", "button: printer")
-        self._dialog.open_for(facts.name, state, pause=pause, retry=retry)
+        show(*name, state, pause=pause, retry=retry)
 
     def _run_action(self, key: str) -> None:
         printer = None if self.printer_id is None else self._parts.printers.by_id(self.printer_id)

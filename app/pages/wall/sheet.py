@@ -12,6 +12,7 @@ from app.language.translate import tr
 from app.theme.text_role import Look
 from app.widgets.buttons import Button
 from app.widgets.labels import hbox, named, tell, text_label
+from app.widgets.pointer_guards import meaning_changed
 
 VEIL = QColor(16, 18, 20, 190)
 UNUSED_MS = 30_000
@@ -72,15 +73,25 @@ class WallDialog(QWidget):
     def open_for(self, name: str, state: str, *, pause: str, retry: str | None) -> None:
         """`pause`: Pause or Resume. `retry`: why nothing can be printed again; None: it can."""
         self.title.setText(name)
-        self.words.setText(state)
-        self.buttons["pause"].say(pause)
-        self.buttons["retry"].allow(retry)
         self._show_buttons(tuple(self.buttons.values()), tr("Close", "button"))
-        self.setAccessibleName(f"{name}, {state}")
+        self.follow(state, pause=pause, retry=retry)
         self.show()
         self.raise_()
         first = self.buttons["retry" if self.buttons["retry"].isEnabled() else "details"]
         first.setFocus()
+
+    def follow(self, state: str, *, pause: str, retry: str | None) -> None:
+        """Show the printer's present state; see `open_for`. Does nothing once it asks, sends or tells something."""
+        if self.buttons["details"].isHidden():
+            return
+        self.words.setText(state)
+        if self.buttons["pause"].text() != pause:
+            self.buttons["pause"].say(pause)
+            if self.isVisible():
+                meaning_changed(self.buttons["pause"])
+        self.buttons["retry"].allow(retry)
+        self.setAccessibleName(f"{self.title.text()}, {state}")
+        self._lay_out()
 
     def hold_back(self, why_not: str | None) -> None:
         """Set why the buttons cannot be used now; None: they can. The reason is written out: nobody finds a tooltip on

@@ -125,6 +125,25 @@ def test_a_sheet_with_three_buttons_prints_again_what_failed(
     assert page.board.focused == printer_id("Dock 2")
 
 
+def test_an_open_sheet_follows_its_printer(server: ConsoleSite, console: Console, wall: Wall, qtbot: QtBot) -> None:
+    server.put(a_printer("Dock 1"))
+    page = wall()
+    page.open_dialog(printer_id("Dock 1"))
+    sheet = page.dialog
+    assert (sheet.words.text(), sheet.buttons["retry"].isEnabled()) == ("Ready", False)
+    server.put(a_job(1, "failed", printer="Dock 1", failure_reason="printer_rejected"))
+    qtbot.waitUntil(lambda: "1 failed" in sheet.words.text())
+    assert sheet.buttons["retry"].isEnabled()
+    server.put(a_printer("Dock 1", "paused", paused_by="Anna"))
+    qtbot.waitUntil(lambda: sheet.buttons["pause"].text() == "Resume")
+    sheet.buttons["retry"].click()
+    qtbot.waitUntil(sheet.sure.isVisible)
+    asked = sheet.words.text()
+    server.put(a_job(2, "failed", printer="Dock 1", failure_reason="printer_rejected"))
+    qtbot.waitUntil(lambda: console.printers.by_id(printer_id("Dock 1")).failed_today == 2)  # type: ignore[union-attr]
+    assert sheet.words.text() == asked, "a question stays"
+
+
 def test_a_late_answer_about_another_printer_leaves_the_sheet_as_it_is(
     server: ConsoleSite, console: Console, wall: Wall
 ) -> None:
