@@ -157,7 +157,8 @@ class PlannedBackups:
         kept, plan, now = await self._read(), self._plan(), self._ctx.now()
         if plan is None or now < plan.old_from(now):
             return None
-        if not told and self._ctx.monotonic() - self._started < CATCH_UP_SECONDS:
+        is_about_to_be_made = not self._running and self._is_due()  # after the clock was set back behind the last one
+        if not told and (is_about_to_be_made or self._ctx.monotonic() - self._started < CATCH_UP_SECONDS):
             return None
         details = {} if kept.last is None else {"backup_at": kept.last.at.isoformat()}
         return details | ({} if kept.failed is None else {"message": msgspec.to_builtins(kept.failed.why)})

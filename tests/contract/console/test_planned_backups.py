@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -150,6 +151,17 @@ async def test_too_old_is_told_once_with_the_reason_and_its_end(live: LiveServer
         assert told["message"]["code"] == "backup_folder_not_mounted"
     await choose(live, backup_folder=str(share))
     await wait(live, HOUR)
+    assert not await notices(live)
+
+
+async def test_a_clock_set_back_behind_the_last_one_tells_nothing(live: LiveServer) -> None:
+    await wait(live, 3 * DAY)
+    live.clocks.wall -= timedelta(hours=1)
+    await live.sweep_after(HOUR / 2)
+    assert not await notices(live), "the next one is made at once"
+    made = (await wait(live, 60)).last
+    assert made is not None
+    assert made.at == live.clocks.now()
     assert not await notices(live)
 
 
