@@ -237,10 +237,10 @@ class LiveServer:
         assert answer.status_code == 201, answer.text
         return await self.connect(answer.json()["agent_secret"], instance)
 
-    async def connect(self, secret: str, instance: str = "instance-1") -> AgentCaller:
+    async def connect(self, secret: str, instance: str = "instance-1", *, version: str = "1.0") -> AgentCaller:
         answer = await self.http.post(
             "/agent-api/v1/connect",
-            json={"agent_instance_id": instance, "hostname": "packing-1", "version": "1.0"},
+            json={"agent_instance_id": instance, "hostname": "packing-1", "version": version},
             headers={"Authorization": f"Bearer {secret}"},
         )
         assert answer.status_code == 200, answer.text
