@@ -78,6 +78,7 @@ class InlineStore:
         self._disk = disk
         self.ballast = None
         self.home: str | None = None
+        self.upgrade = None
         self.failure: StorageFailed | None = None
         self._jobs_ended: Callable[[list[job_rows.EndedJob]], None] | None = None
         self._outbox_filled: Callable[[], None] | None = None

@@ -40,11 +40,13 @@ NOT_HERE = (
     "server.job.move.",
     "server.alarm.",
     "server.certificate.",
+    "server.agent.take_over.",
 )
 """Begins of points that the engine of these runs does not reach: it has no such device, no webhook, no standby, nothing
-that stands still for ten minutes and no TLS, and its leases arrive.
+that stands still for ten minutes, no TLS and no copied agent, and its leases arrive.
 
-See `usb_faults`, `windows_faults`, `standby`, `pool`, `test_lost_leases.py` and `tests/acceptance/test_webhooks.py`.
+See `usb_faults`, `windows_faults`, `standby`, `pool`, `cloned_agent`, `test_lost_leases.py` and
+`tests/acceptance/test_webhooks.py`.
 """
 
 ONCE = (

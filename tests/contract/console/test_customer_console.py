@@ -108,7 +108,7 @@ async def test_what_is_the_whole_servers_is_refused_about_a_customer_and_nothing
     bakery = await open_site(live, await new_partner(live), "Bakery")
     await live.enrol()
     calls = [call for call in calls_of(ConsoleApi) if call.of_server]
-    assert len(calls) == 17
+    assert len(calls) == 18
     for call in calls:
         path = re.sub(r"{\w+}", str(uuid4()), call.path.replace("{port}", "8631")).removeprefix(CONSOLE_API)
         body = None if call.method == "GET" else {"name": "Eve", "pdf_mib": 51}

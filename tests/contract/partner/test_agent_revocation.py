@@ -41,7 +41,7 @@ async def test_its_calls_end_and_again_is_the_same_answer(site: CustomerSite) ->
     again = await site.revoke()
     assert (again.status_code, again.json()) == (200, revoked.json())
     by_operator = await site.console("POST", f"/agents/{site.agent_id}/revoke")
-    assert (by_operator.status_code, by_operator.json()) == (200, revoked.json() | {"bundled": False})
+    assert (by_operator.status_code, by_operator.json()) == (200, revoked.json() | {"bundled": False, "waiting": None})
     (listed,) = await site.agents()
     assert listed == revoked.json()
 
