@@ -21,7 +21,7 @@ from app.pages.queue.list_pane import ListPane, Searching
 from app.pages.queue.outcomes import Outcomes, ResultPanel
 from app.pages.queue.questions import OpenQuestions
 from app.pages.queue.table import QueueTable
-from app.pages.queue.triage import SelectionPlace, TriagePanel, TriageSteps
+from app.pages.queue.triage import APART, SelectionPlace, TriagePanel, TriageSteps
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import ChangeBatch
 from app.session.flows import flow
@@ -142,6 +142,7 @@ class QueuePage(WindowPage):
         self._column = vbox(self, spacing=GAP, margins=(EDGE, 10, EDGE, 10))
         self._column.addWidget(across, 1)
         self._column.addWidget(self.about)
+        self._column.addSpacing(APART - GAP)  # its buttons are above Cancel
         self._column.addWidget(self.bar)
         for toast, part in ((self.banner, self), (self.result, self), (self.list.old_jobs, self.head)):
             self.float(toast, part)

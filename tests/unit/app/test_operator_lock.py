@@ -124,7 +124,7 @@ def test_what_operators_may_not_do_is_absent_or_says_why(locked: Console, qtbot:
     window.go_to(PageKey.PRINTERS)
     commands = {each.key.rpartition(".")[2]: each.why_not for each in locked.printers_page.commands()}
     for_admins = [key for key, why_not in commands.items() if why_not == str(FOR_ADMINS)]
-    assert for_admins == ["add", "address", "rename", "remove"]
+    assert for_admins == ["add", "settings", "address", "rename", "remove"]
     assert [commands[key] for key in ("test", "pause", "roll")] == [None] * 3
     assert not locked.printers_page.add.isEnabled()
     restart = window.registry.command("shell.restart_server")
