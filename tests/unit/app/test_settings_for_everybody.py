@@ -73,7 +73,7 @@ def test_an_operators_console_has_its_own_settings(
     page.boxes["density"].setCurrentText("For gloves (large)")
     page.boxes["density"].activated.emit(page.boxes["density"].currentIndex())
     assert console.theme.density is Density.GLOVES
-    assert find(page, "language") == ["Look and language"]
+    assert find(page, "contrast") == ["Look and language"]
     assert not page.admins.isVisible()
     for words in ("port", "backup", "pin", "service"):  # what is kept back says so, and is not unknown
         assert find(page, words) == [], words
