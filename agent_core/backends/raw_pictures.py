@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from agent_core.errors import CannotPrint
-from agent_core.raw.draw.display_list import LEAST_CUT_DOTS, dots_per_mm
 from agent_core.render.png import to_png
 
 if TYPE_CHECKING:
@@ -156,6 +155,8 @@ def _beginning(output: RawOutput) -> bytes:
 
 def _lacks(drawn: DrawnLabel) -> list[str]:
     """Return what of a label is cut off, is missing in its picture, or is drawn otherwise than the file says."""
+    from agent_core.raw.draw.display_list import LEAST_CUT_DOTS, dots_per_mm
+
     facts, pitch = drawn.facts, dots_per_mm(drawn.bitmap.dpi)
     edges = {
         "left": facts.cut_left,

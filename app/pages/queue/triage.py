@@ -230,6 +230,10 @@ class StepButtons(QObject):
         self.first = Button(theme, f"{identifier}.first", tr("Reprint", "button: a job"), compact=True, primary=True)
         self.second = Button(theme, f"{identifier}.second", tr("Move…", "button: to another printer"), compact=True)
         self._room = Room.WIDE
+        for button in (self.first, self.second):
+            policy = button.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)  # the other one keeps its place
+            button.setSizePolicy(policy)
         theme.changed.connect(self.arrange)
 
     def fit(self, room: Room) -> None:
