@@ -25,7 +25,7 @@ def held() -> JobRow:
 
 
 def is_whole(label: QLabel) -> bool:
-    return label.isVisible() and label.height() >= label.heightForWidth(label.width())
+    return label.isVisible() and label.height() + 1 >= label.heightForWidth(label.width())
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (683, 384), (1366, 768), (1920, 1080)])
