@@ -653,7 +653,7 @@ class PrintersHeader(PageHeader):
         )
         self.columns = Button(theme, "printers.columns", tr("Columns"), spoken=tr("Columns of the table"))
         self.columns.hide()
-        self._count = named(text_label(tone="quiet"), "printers.count", "")
+        self._count = named(text_label(tone="quiet", wrap=True), "printers.count", "")
         self._count.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._row.insertWidget(1, self._count, MOST_OF_IT)
         for button in (self.figures, self.table):

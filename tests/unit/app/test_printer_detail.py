@@ -307,7 +307,7 @@ def test_the_day_its_changes_and_its_jobs(page: PrintersPage, server: ConsoleSit
     history = tab(page, HistoryTab)
     qtbot.waitUntil(lambda: history.outcome.text().startswith("Last 24 hours, as of "))
     assert history.strip.accessibleName().startswith("Dock 1, last 24 hours: ")
-    assert "to now | " in told(history.changes)
+    qtbot.waitUntil(lambda: "to now | " in told(history.changes))
     qtbot.waitUntil(lambda: history.jobs.records.rowCount() == 1 and history.acts.records.rowCount() == 1)
     assert [row.print_job_id for row in history.jobs.records.all()] == [job_id(1)]
     wanted: list[tuple[object, Any]] = []

@@ -37,7 +37,7 @@ def test_the_current_row_stays_in_sight_in_every_density(
     for density in (Density.GLOVES, Density.COMPACT, Density.COMFORTABLE):
         console.settings.change(density=density)
         qtbot.wait(0)  # what the layout still does
-        assert seen(table, row), density
+        qtbot.waitUntil(lambda: seen(table, row), timeout=5000)
         assert table.currentIndex().row() == row
 
 
