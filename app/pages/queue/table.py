@@ -323,6 +323,10 @@ class QueueTable(QTableView):
         super().resizeEvent(event)
         self._choose_cards()
         self._fit_columns()
+        index, before = self.currentIndex(), event.oldSize().height()
+        bottom = self.rowViewportPosition(index.row()) + self.rowHeight(index.row())
+        if index.isValid() and self.viewport().height() < bottom <= before + self.rowHeight(index.row()):
+            self.scrollTo(index)  # it was in sight
         self._look_at_chosen()
 
     def _group(self, row: int) -> QueueGroup | None:
