@@ -173,6 +173,8 @@ class _Renamed(Struct):
 
 _find_renamed = msgspec.json.Decoder(_Renamed)
 _NAME, _RENAMED = b'"document_base64"', b'"document_base6x"'
+SLICE_BYTES = 1024 * 1024
+LONGEST_ESCAPE = len(r"\u002B")
 _HALF_PAIR = re.compile(
     rb"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F][0-9a-fA-F]{2})"
     rb"|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2}"
@@ -192,7 +194,7 @@ def parse_long_string(body: bytes, *, rest_bytes: int, depth: int) -> Any:
             if _is_named_twice(body):
                 raise MalformedJson(HttpMessages.JSON_KEY_TWICE(key=repr(TEXT)))
             raise TooMuchBeside
-        text = _read_text.decode(found)
+        text = _read_in_slices(found)
     except msgspec.ValidationError as error:
         raise TooMuchBeside from error
     except MalformedJson:
@@ -207,6 +209,34 @@ def parse_long_string(body: bytes, *, rest_bytes: int, depth: int) -> Any:
         raise TooMuchBeside
     value[TEXT] = text
     return value
+
+
+def _read_in_slices(found: bytes) -> str:
+    """Read a long JSON string. msgspec lets no other thread run until it ends, so it is given a slice at a time.
+
+    Raises msgspec.DecodeError.
+    """
+    pieces, begin, last = [], 1, len(found) - 1
+    try:
+        while begin < last:
+            end = _between_escapes(found, begin, min(begin + SLICE_BYTES, last))
+            pieces.append(_read_text.decode(b'"%s"' % found[begin:end]))
+            begin = end
+    except UNREADABLE:
+        return _read_text.decode(found)  # its error counts from the start of the string
+    return "".join(pieces)
+
+
+def _between_escapes(text: bytes, begin: int, end: int) -> int:
+    """Return `end`, or the start of the escape that it would cut. `begin` cuts none."""
+    at = text.rfind(b"\\", max(begin, end - (LONGEST_ESCAPE - 1)), end)
+    if at < 0:
+        return end
+    run = text[begin : at + 1]
+    if (len(run) - len(run.rstrip(b"\\"))) % 2 == 0:
+        return end  # the last backslash is itself escaped
+    length = LONGEST_ESCAPE if text[at + 1 : at + 2] == b"u" else 2
+    return at if at + length > end > at > begin else end
 
 
 def _is_named_twice(body: bytes) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import base64
 import json
 import os
+import random
 from typing import Any
 
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from server_core.api import body as body_reading
 from server_core.api.body import MalformedJson, TooMuchBeside, parse_long_string, parse_strictly
 
 pytestmark = pytest.mark.slow
@@ -161,3 +163,17 @@ def test_a_name_inside_another_member_is_not_given_twice(inner: str) -> None:
 def test_what_is_no_json_is_malformed(body: bytes) -> None:
     with pytest.raises(MalformedJson):
         parse_long_string(body, rest_bytes=REST, depth=DEPTH)
+
+
+PIECES = ["A", "u", "\\\\", "\\/", '\\"', "\\n", "\\u002B", "\\ud83d\\ude00"]
+"""Parts of a JSON string, as they are written."""
+
+
+@pytest.mark.parametrize("slice_bytes", [7, 8, 13, 50])
+def test_a_string_is_the_same_wherever_it_is_sliced(monkeypatch: pytest.MonkeyPatch, slice_bytes: int) -> None:
+    monkeypatch.setattr(body_reading, "SLICE_BYTES", slice_bytes)
+    drawn = random.Random(slice_bytes)
+    for _ in range(1000):
+        text = "".join(drawn.choices(PIECES, k=drawn.randrange(300, 400)))
+        body = f'{{"document_base64":"{text}","copies":1}}'.encode()
+        assert parse_long_string(body, rest_bytes=REST, depth=DEPTH) == json.loads(body)
