@@ -560,10 +560,20 @@ class ColumnWidths:
         lacking = sum(need for need in needs.values() if need > 0)
         spare = -sum(need for need in needs.values() if need < 0)
         given = min(lacking, spare)
-        return {
+        spread = {
             column: int(size + needs[column] * given / ((lacking if needs[column] > 0 else spare) or 1))
             for column, size in usual.items()
         }
+        return self._document_gives_way(spread)
+
+    def _document_gives_way(self, widths: dict[QueueColumn, int]) -> dict[QueueColumn, int]:
+        """Take what a printer's name lacks from the document's, which is cut anyway."""
+        printer, document, size = QueueColumn.PRINTER, QueueColumn.DOCUMENT, self._theme.sizes.body
+        if printer not in widths or document not in widths:
+            return widths
+        lacking = ceil(self._wanted[printer] * size) - widths[printer]
+        moved = max(0, min(lacking, widths[document] - int(LEAST_WANTED[document] * size / AT)))
+        return widths | {printer: widths[printer] + moved, document: widths[document] - moved}
 
 
 # The scroll bar of a table with equal row heights. Dragging and paging stop at the start of a row. Smaller steps, such

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING
 from uuid import UUID
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from app.client import ConsoleClient
@@ -25,7 +26,7 @@ from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.labels import hbox, named, tell, text_label, vbox
+from app.widgets.labels import ROUNDED, hbox, named, tell, text_label, vbox
 from app.widgets.page_parts import least_height
 from app.widgets.pointer_guards import meaning_changed
 from app.widgets.states import note_painter, paint_shape
@@ -147,7 +148,7 @@ class TriageBox(QWidget):
 
     def _lines(self, words: str, label: QLabel) -> int:
         metrics = QFontMetrics(label.font())
-        room = QRect(0, 0, self._cause.width(), 10_000)
+        room = QRect(0, 0, self._cause.width() - ROUNDED, 10_000)
         return round(metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height() / metrics.lineSpacing())
 
     def _cut(self, words: str, lines: int) -> str:
@@ -512,10 +513,10 @@ class SelectionPlace(QWidget):
             self.setMinimumHeight(0)
             self.setMaximumHeight(MOST_PIXELS)
             return
-        line = QFontMetrics(self._theme.font(self._theme.sizes.body, bold=True)).lineSpacing()
+        line = QFontMetricsF(self._theme.font(self._theme.sizes.body, bold=True)).lineSpacing()
         target = self._theme.sizes.small_target
-        beside = max(LINES * line, target)
-        inside = LINES_ABOVE * line + 10 + target if self._room is Room.NARROW else beside
+        beside = max(ceil(LINES * line), target)
+        inside = ceil(LINES_ABOVE * line) + 10 + target if self._room is Room.NARROW else beside
         self.setFixedHeight(inside + 2 * BOX_MARGIN + 2)
 
 

@@ -63,7 +63,7 @@ def test_a_reference_is_whole_in_a_small_window(console: Console, server: Consol
 
 def test_an_extreme_name_leaves_room_for_the_others(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
     job = a_job(1, "failed", failure_reason="printer_error", filename=EXTREME, reference=EXTREME)
-    table = open_with(console, server, qtbot, 1280, job)
+    table = open_with(console, server, qtbot, 1180, job)
     assert table.columnWidth(QueueColumn.NOTE) >= 150
     assert table.columnWidth(QueueColumn.PRINTER) >= 80
     assert not cut(console, QueueColumn.PRINTER)
