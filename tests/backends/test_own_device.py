@@ -383,9 +383,6 @@ async def test_one_that_has_to_say_which_it_is_gets_no_byte_before(
     lpd: bool, agents: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A port is available before its SNMP agent. `IdentityCheck` decides whether the device must identify itself."""
-    monkeypatch.setattr(socket_module, "SNMP_SECONDS", 0.2)
-    monkeypatch.setattr(socket_module, "BEFORE_JOB_SECONDS", 0.2)
-    monkeypatch.setattr(lpd_module, "SNMP_SECONDS", 0.2)
     async with tcp_sink() as sink, lpd_server() as server:
         snmp = SnmpStatus("127.0.0.1", port=agents, community="laser")
         setup = structs.replace(a_setup(server.uri if lpd else sink.uri), language=None, device=LASER)
@@ -400,14 +397,18 @@ async def test_one_that_has_to_say_which_it_is_gets_no_byte_before(
                 await print_it(driver, tmp_path)
             assert refusal.value.waiting is WaitingReason.PRINTER_OFFLINE  # away: no word on who it is
         snmp.community = "nobody"
-        for _ in range(4):
-            await driver.status()
-            with pytest.raises(NotIdentified) as silence:
-                await print_it(driver, tmp_path)
-            assert (silence.value.waiting, silence.value.message) == (
-                WaitingReason.PRINTER_BUSY,
-                OwnDeviceMessages.DEVICE_NOT_TOLD_YET(),
-            )
+        with monkeypatch.context() as brief:
+            brief.setattr(socket_module, "SNMP_SECONDS", 0.2)
+            brief.setattr(socket_module, "BEFORE_JOB_SECONDS", 0.2)
+            brief.setattr(lpd_module, "SNMP_SECONDS", 0.2)
+            for _ in range(4):
+                await driver.status()
+                with pytest.raises(NotIdentified) as silence:
+                    await print_it(driver, tmp_path)
+                assert (silence.value.waiting, silence.value.message) == (
+                    WaitingReason.PRINTER_BUSY,
+                    OwnDeviceMessages.DEVICE_NOT_TOLD_YET(),
+                )
         snmp.forget_silence()
         snmp.community = "other"
         with pytest.raises(OtherDevice):

@@ -159,6 +159,16 @@ TOO_MANY_PARTS = {
 }
 
 
+def plain_reading_seconds() -> float:
+    """Return what Python's own reader takes for as many bytes of numbers here: computers differ."""
+    body, took = LARGE["numbers"](), []
+    for _ in range(5):
+        began = time.thread_time()
+        json.loads(body)
+        took.append(time.thread_time() - began)
+    return min(took)
+
+
 @pytest.mark.parametrize("kind", LARGE)
 def test_a_large_body_takes_a_few_milliseconds(kind: str) -> None:
     body = LARGE[kind]()
@@ -170,14 +180,14 @@ def test_a_large_body_takes_a_few_milliseconds(kind: str) -> None:
         except MalformedJson:
             assert kind == "quotation marks"
         took.append(time.thread_time() - began)
-    assert min(took) < 0.025  # machines differ: here it is a sixth of that at most
+    assert min(took) < max(0.025, 4 * plain_reading_seconds())
 
 
 @pytest.mark.parametrize("kind", TOO_MANY_PARTS)
 def test_what_would_take_long_is_refused_at_once(kind: str) -> None:
     began = time.thread_time()
     assert reason(TOO_MANY_PARTS[kind]) == TOO_MANY
-    assert time.thread_time() - began < 0.010
+    assert time.thread_time() - began < max(0.010, 2 * plain_reading_seconds())
 
 
 def test_as_many_parts_as_are_allowed_are_read() -> None:
