@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from server_core.contract.types.devices import DeviceFacts
 
 pytestmark = pytest.mark.anyio
-QUICK = SpoolerTimings(no_progress=2.0, call=2.0, poll=0.002)
+QUICK = SpoolerTimings(no_progress=20.0, call=20.0, poll=0.002)
 SETUP = structs.replace(a_setup(URI), language=None, dpi=None, media_width_mm=None, media_height_mm=None)
 
 
