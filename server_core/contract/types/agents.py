@@ -31,9 +31,11 @@ from server_core.contract.types.tuning import PrinterTuning, RawPolicy
 
 
 class AgentUpdate(Struct, frozen=True, kw_only=True):
-    available: bool
-    required: bool
-    latest_version: str
+    available: Annotated[bool, says("True: the server has a newer version than this agent.")]
+    required: Annotated[
+        bool, says("True: the agent is too old for this server and prints nothing until it is updated.")
+    ]
+    latest_version: Annotated[str, says("The version of the server, which agents should have.")]
 
     @property
     def wanted_version(self) -> str | None:
@@ -44,15 +46,21 @@ class AgentUpdate(Struct, frozen=True, kw_only=True):
 class Agent(Struct, frozen=True, kw_only=True):
     """A computer that prints."""
 
-    agent_id: UUID
-    name: str
-    status: AgentStatus
+    agent_id: Annotated[UUID, says("The agent's id. It stays the same for as long as the agent is enrolled.")]
+    name: Annotated[str, says("The name that people see.")]
+    status: Annotated[
+        AgentStatus,
+        says(
+            "`online`: connected. `offline`: the server has not heard from it for a while; its jobs wait. "
+            "`revoked`: it may never connect again."
+        ),
+    ]
     agent_instance_id: Annotated[str, says("The id of the agent's installation on its computer.")]
     hostname: Annotated[str, says("The name of its computer.")]
     version: Annotated[str, says("The version of Spoolhouse that the agent runs.")]
-    update: AgentUpdate
+    update: Annotated[AgentUpdate, says("Whether the agent needs a newer version.")]
     last_seen_at: Annotated[Instant | None, says("When the agent last contacted the server. Null: never.")]
-    created_at: Instant
+    created_at: Annotated[Instant, says("When the agent was enrolled.")]
     revoked_at: Annotated[Instant | None, says("When the agent was revoked. Null: it is not revoked.")]
 
 

@@ -20,8 +20,8 @@ PageNumber = Annotated[int, Meta(ge=1, le=100_000)]
 class PageSpan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A range of pages, from `first` to `last`, including both. The first page is 1."""
 
-    first: PageNumber
-    last: PageNumber
+    first: Annotated[PageNumber, says("The first page or label of the range. Pages count from 1.")]
+    last: Annotated[PageNumber, says("The last page or label of the range, which belongs to it.")]
 
 
 PageSpans = Annotated[list[PageSpan], Meta(min_length=1, max_length=MOST_SPANS)]
@@ -104,9 +104,9 @@ class UploadFields(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class UploadedDocument(Struct, frozen=True, kw_only=True):
     """A stored document, from which jobs can be created."""
 
-    document_id: UUID
+    document_id: Annotated[UUID, says("The id of the document, for `document_id` of a job.")]
     original_filename: Annotated[str, says("The name that people see.")]
-    mime_type: str
-    document_format: DocumentFormat
-    document_raw_language: RawLanguage | None
+    mime_type: Annotated[str, says("The media type of the document, such as `application/pdf`.")]
+    document_format: Annotated[DocumentFormat, says("`pdf`, or `raw` for commands in the own language of a printer.")]
+    document_raw_language: Annotated[RawLanguage | None, says("The language of a `raw` document. Null for a PDF.")]
     size_bytes: Annotated[int, says("The size of the file as it was uploaded.")]

@@ -217,7 +217,7 @@ Instant = Annotated[datetime, Meta(extra_json_schema={"format": "date-time"})]
 class Page(Struct, Generic[T], frozen=True, kw_only=True):
     """One page of a list."""
 
-    data: list[T]
+    data: Annotated[list[T], says("The rows of this page.")]
     next_cursor: Annotated[str | None, says("The `cursor` for the next page. Null: this is the last page.")]
 
 

@@ -577,7 +577,13 @@ class CreatePrintJobFromBase64(PrintParameters, frozen=True, kw_only=True, forbi
 class JobOutcome(Struct, frozen=True, kw_only=True):
     """A person's answer about a job with an unknown outcome."""
 
-    answer: OutcomeAnswer
+    answer: Annotated[
+        OutcomeAnswer,
+        says(
+            "`came_out`: everything was printed. `partly`: some labels or pages are missing. "
+            "`did_not_come_out`: nothing was printed."
+        ),
+    ]
     labels_out: Annotated[
         int | None, says("The number of labels or pages that came out, if a person counted them (`partly`).")
     ]

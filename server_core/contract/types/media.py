@@ -170,14 +170,14 @@ def sensor_command(language: RawLanguage | None, tracking: MediaTracking | None,
 
 
 class Media(Struct, frozen=True, kw_only=True):
-    name: str
-    width_mm: float
+    name: Annotated[str, says("The name of the medium, as the printer or an operator calls it.")]
+    width_mm: Annotated[float, says("Width in mm, across the feed.")]
     height_mm: Annotated[float | None, says("Null for a continuous roll.")]
     loaded: Annotated[bool, says("True: this is the loaded medium. The window calls it paper.")] = False
 
 
 class CustomMedia(Struct, frozen=True, kw_only=True):
-    min_width_mm: float
-    max_width_mm: float
-    min_height_mm: float
-    max_height_mm: float
+    min_width_mm: Annotated[float, says("The smallest width in mm.")]
+    max_width_mm: Annotated[float, says("The greatest width in mm.")]
+    min_height_mm: Annotated[float, says("The smallest height in mm.")]
+    max_height_mm: Annotated[float, says("The greatest height in mm.")]

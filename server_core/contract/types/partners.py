@@ -113,15 +113,17 @@ class Party(Growing):
 class Relationship(Secretive, frozen=True, kw_only=True):
     """A customer that a developer manages."""
 
-    relationship_id: UUID
-    developer_account_id: UUID
+    relationship_id: Annotated[UUID, says("The id of the customer in all calls of the partner API.")]
+    developer_account_id: Annotated[UUID, says("The account of the developer.")]
     cloudprint_account_id: Annotated[UUID, says("The account of the managed customer.")]
     external_customer_id: Annotated[str, says("The developer's own id for the customer.")]
-    name: str
+    name: Annotated[str, says("The customer's name.")]
     application_id: Annotated[UUID, says("The developer application that added the customer.")]
     installation_id: Annotated[UUID | None, says("The installation of that application in the customer's account.")]
     agent_enrollment_id: Annotated[UUID | None, says("The id of the newest onboarding link.")]
-    agent_onboarding_expires_at: Instant | None
+    agent_onboarding_expires_at: Annotated[
+        Instant | None, says("When the newest onboarding link expires. Null: there is no link.")
+    ]
     agent_onboarding_url: Annotated[
         str | None,
         says("One-time link that connects an agent. It appears only in the answer to the call that created it."),
@@ -130,16 +132,28 @@ class Relationship(Secretive, frozen=True, kw_only=True):
         str | None,
         says("A warning that comes with the link if it works only on the server's own computer. Null: none."),
     ]
-    onboarding_status: OnboardingStatus
-    status: RelationshipStatus
+    onboarding_status: Annotated[
+        OnboardingStatus,
+        says(
+            "`ready`: the customer has an agent. `waiting_for_agent`: an onboarding link is valid. `failed`: "
+            "the link ended unused. `provisioning`: there is no link, or its agent was revoked."
+        ),
+    ]
+    status: Annotated[
+        RelationshipStatus,
+        says(
+            "`provisioning`: no agent has joined yet. `active`: jobs are printed. `suspended`: jobs wait, and "
+            "tokens are refused. `closed`: ended permanently."
+        ),
+    ]
     suspended_by: Annotated[
         Party | None,
         says(
             "Who suspended the customer. If it was the `operator`, only the operator can resume or close the customer."
         ),
     ]
-    created_at: Instant
-    updated_at: Instant
+    created_at: Annotated[Instant, says("When the customer was added.")]
+    updated_at: Annotated[Instant, says("When the customer last changed.")]
 
 
 class CreateManagedAccount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -166,15 +180,15 @@ class SetUpInstallation(Struct, frozen=True, kw_only=True, forbid_unknown_fields
 class Installation(Struct, frozen=True, kw_only=True):
     """A developer application that is installed in an account, with its permissions there."""
 
-    installation_id: UUID
-    account_id: UUID
-    application_id: UUID
-    permissions: list[Scope]
+    installation_id: Annotated[UUID, says("The id of the installation.")]
+    account_id: Annotated[UUID, says("The account in which the application is installed.")]
+    application_id: Annotated[UUID, says("The installed developer application.")]
+    permissions: Annotated[list[Scope], says("What tokens of the installation may do.")]
     permissions_by: Annotated[
         Party, says("Who chose the permissions. If it was the `operator`, only the operator can add more.")
     ]
-    created_at: Instant
-    revoked_at: Instant | None
+    created_at: Annotated[Instant, says("When the application was installed.")]
+    revoked_at: Annotated[Instant | None, says("When the installation was revoked. Null: it is not revoked.")]
 
 
 class InstallApplication(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -204,12 +218,12 @@ class InstallationTokenRequest(Struct, frozen=True, kw_only=True, forbid_unknown
 class InstallationToken(Secretive, frozen=True, kw_only=True):
     """An access token of an installation, for the public API."""
 
-    access_token: str
+    access_token: Annotated[str, says("The token. Send it in the header `Authorization: Bearer …`.")]
     token_type: Annotated[str, says("Always `Bearer`.")]
     expires_in: Annotated[int, Meta(ge=1), says("How many seconds the token is valid.")]
-    installation_id: UUID
-    account_id: UUID
-    permissions: list[Scope]
+    installation_id: Annotated[UUID, says("The installation that the token belongs to.")]
+    account_id: Annotated[UUID, says("The account that the token works in.")]
+    permissions: Annotated[list[Scope], says("What the token may do.")]
 
 
 MOST_JOBS = 500
@@ -437,10 +451,12 @@ class ClientUse(Struct, frozen=True, kw_only=True):
 class ApiClientContext(Struct, frozen=True, kw_only=True):
     """The application that a token belongs to: one of the account itself, or an installed developer application."""
 
-    account_id: UUID
-    account_name: str
-    client_app_id: UUID
-    client_app_name: str
+    account_id: Annotated[UUID, says("The account that the token works in.")]
+    account_name: Annotated[str, says("The name of that account.")]
+    client_app_id: Annotated[
+        UUID, says("The id of the application, or the id of the installation if an installation has the token.")
+    ]
+    client_app_name: Annotated[str, says("The name of the application.")]
     installation_id: Annotated[
         UUID | None, says("For an installation: the same as `client_app_id`. Null for other applications.")
     ]

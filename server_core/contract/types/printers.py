@@ -421,22 +421,38 @@ class FactSource(Growing):
 
 
 class CopiesRange(Struct, frozen=True, kw_only=True):
-    min: int = 1
-    max: int = 99
+    min: Annotated[int, says("The fewest copies, 1 or more.")] = 1
+    max: Annotated[int, says("The most copies, up to 99.")] = 99
 
 
 class Capabilities(Struct, frozen=True, kw_only=True):
     """Capabilities of a printer. The values are those of the job parameters. Null = unknown."""
 
-    document_formats: list[DocumentFormat] | None = None
-    raw_languages: list[RawLanguage] | None = None
-    color_modes: list[ColorMode] | None = None
-    duplex_modes: list[DuplexMode] | None = None
-    orientations: list[Orientation] | None = None
-    media: list[Media] | None = None
-    custom_media: CustomMedia | None = None
-    dpi: list[int] | None = None
-    copies: CopiesRange | None = None
+    document_formats: Annotated[
+        list[DocumentFormat] | None, says("The values of `document_format` that it prints. Null: unknown.")
+    ] = None
+    raw_languages: Annotated[
+        list[RawLanguage] | None, says("The values of `document_raw_language` that it understands. Null: unknown.")
+    ] = None
+    color_modes: Annotated[
+        list[ColorMode] | None, says("The values of `color_mode` that it prints. Null: unknown.")
+    ] = None
+    duplex_modes: Annotated[
+        list[DuplexMode] | None, says("The values of `duplex_mode` that it prints. Null: unknown.")
+    ] = None
+    orientations: Annotated[
+        list[Orientation] | None, says("The values of `orientation` that it prints. Null: unknown.")
+    ] = None
+    media: Annotated[list[Media] | None, says("The media that it knows, the loaded one among them. Null: unknown.")] = (
+        None
+    )
+    custom_media: Annotated[
+        CustomMedia | None, says("The limits of media sizes that are not listed. Null: unknown.")
+    ] = None
+    dpi: Annotated[list[int] | None, says("The resolutions in dots per inch that jobs can ask for. Null: unknown.")] = (
+        None
+    )
+    copies: Annotated[CopiesRange | None, says("How many copies one job can have. Null: unknown.")] = None
     confirmation: Annotated[Confirmation | None, says("The evidence that a job needs to count as printed.")] = None
     source: Annotated[
         FactSource,
@@ -448,17 +464,35 @@ class Capabilities(Struct, frozen=True, kw_only=True):
 
 
 class Endpoint(Struct, frozen=True, kw_only=True):
-    agent_id: UUID
-    backend: Backend
-    connection: Connection
+    agent_id: Annotated[UUID, says("The agent that prints on the printer.")]
+    backend: Annotated[
+        Backend,
+        says(
+            "The driver: `ipp`, `socket` (raw TCP, port 9100), `usb`, `lpd`, `windows` (spooler) or `virtual` "
+            "(prints into files)."
+        ),
+    ]
+    connection: Annotated[
+        Connection,
+        says("Where the printer is: in the `network`, `local` on a cable or spooler of its agent, or `virtual`."),
+    ]
 
 
 class Printer(Struct, frozen=True, kw_only=True):
     """A printer. Its address is not shown."""
 
-    printer_id: UUID
-    name: str
-    status: PrinterStatus
+    printer_id: Annotated[
+        UUID, says("The id of the printer, for `printer_id` of a job. It stays the same if the address changes.")
+    ]
+    name: Annotated[str, says("The name that people see. It can change.")]
+    status: Annotated[
+        PrinterStatus,
+        says(
+            "`online`: it can print. `offline`: it or its agent does not answer. `paused`: a person paused it. "
+            "`error`: it reports a fault, such as no paper. `unknown`: not asked yet. Jobs are accepted in "
+            "every status, and wait."
+        ),
+    ]
     status_reasons: Annotated[
         list[Annotated[str, known_words(PrinterReason)]],
         says(
@@ -467,8 +501,8 @@ class Printer(Struct, frozen=True, kw_only=True):
             "`unknown`."
         ),
     ]
-    endpoint: Endpoint
-    capabilities: Capabilities
+    endpoint: Annotated[Endpoint, says("How the printer is connected.")]
+    capabilities: Annotated[Capabilities, says("What the printer can print. Null values are unknown, not unsupported.")]
 
 
 class SimulatedFault(StrEnum):

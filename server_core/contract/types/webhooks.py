@@ -142,20 +142,20 @@ class AlarmEvent(Struct, frozen=True, kw_only=True):
 
     type: Annotated[str, says("`alarm.raised` or `alarm.cleared`.")]
     timestamp: Annotated[Instant, says("When it happened.")]
-    data: Alarm
+    data: Annotated[Alarm, says("The alarm as it is now.")]
 
 
 class Tested(Struct, frozen=True, kw_only=True):
-    webhook_id: UUID
-    message: str
+    webhook_id: Annotated[UUID, says("The webhook that was tested.")]
+    message: Annotated[str, says("A sentence for people that says that this is a test.")]
 
 
 class WebhookTestEvent(Struct, frozen=True, kw_only=True):
     """Body of `webhook.test`, sent when an administrator tests the webhook."""
 
-    type: str
-    timestamp: Instant
-    data: Tested
+    type: Annotated[str, says("Always `webhook.test`.")]
+    timestamp: Annotated[Instant, says("When the test was started.")]
+    data: Annotated[Tested, says("The tested webhook.")]
 
 
 Url = Annotated[str, Meta(max_length=URL_CHARACTERS)]
