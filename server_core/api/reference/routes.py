@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from server_core.api.reference.field_meanings import describe, parameter_meaning
 from server_core.api.reference.openapi import openapi_document
 from server_core.api.reference.page import STYLE_PATH, reference_page, whole_page
 from server_core.api.reference.schemas import (
@@ -49,6 +50,7 @@ DESCRIPTION = (
 ROLE, OF_SERVER = "x-role", "x-of-server"
 BYTES = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
 IN_ADDRESS = (Location.PATH, Location.QUERY)
+IDEMPOTENCY_KEY = "Idempotency-Key"
 CALL_HEAD = ("Call", "Role", "Query", "Body", "Answer", "Meaning")
 
 
@@ -72,6 +74,8 @@ def console_document(version: str, public_url: str) -> JsonObject:
         },
     }
     plain: JsonObject = msgspec.json.decode(msgspec.json.encode(document))
+    for name, component in plain["components"]["schemas"].items():
+        describe(name, component)
     return plain
 
 
@@ -81,7 +85,7 @@ def _operation(call: ApiCall[..., Any], refs: dict[str, JsonObject]) -> JsonObje
         "summary": call.summary,
         "security": [] if call.role is None else [{"console": []}],
         "parameters": [
-            *(_parameter(each, refs) for each in call.parameters if each.location in IN_ADDRESS),
+            *(_parameter(call, each, refs) for each in call.parameters if each.location in IN_ADDRESS),
             *_key(call),
         ],
         "responses": {
@@ -100,10 +104,11 @@ def _key(call: ApiCall[..., Any]) -> list[JsonObject]:
     if not call.is_keyed:
         return []
     length = {"type": "string", "minLength": 1, "maxLength": LONGEST_IDEMPOTENCY_KEY}
-    return [{"name": "Idempotency-Key", "in": "header", "required": False, "schema": length}]
+    meaning = parameter_meaning(call.name, IDEMPOTENCY_KEY)
+    return [{"name": IDEMPOTENCY_KEY, "in": "header", "required": False, "schema": length, "description": meaning}]
 
 
-def _parameter(parameter: CallParameter, refs: dict[str, JsonObject]) -> JsonObject:
+def _parameter(call: ApiCall[..., Any], parameter: CallParameter, refs: dict[str, JsonObject]) -> JsonObject:
     has_default = not parameter.is_required and parameter.default is not None
     default = {"default": msgspec.to_builtins(parameter.default)} if has_default else {}
     return {
@@ -111,6 +116,7 @@ def _parameter(parameter: CallParameter, refs: dict[str, JsonObject]) -> JsonObj
         "in": parameter.location.value,
         "required": parameter.is_required,
         "schema": refs[repr(parameter.annotation)] | default,
+        "description": parameter_meaning(call.name, parameter.name),
     }
 
 
@@ -145,12 +151,12 @@ def console_page(document: JsonObject) -> str:
 
 
 def _row(path: str, method: str, call: JsonObject, components: JsonObject) -> list[Child]:
-    query = [each["name"] for each in call["parameters"] if each["in"] != Location.PATH.value]
+    query = [each for each in call["parameters"] if each["in"] != Location.PATH.value]
     status, answer = next(iter(call["responses"].items()))
     return [
         join(el("span", method.upper(), class_=f"method {method}"), " ", el("code", path)),
         call[ROLE] or "none",
-        join(*(join(el("code", name), " ") for name in query)),
+        join(*(join(el("code", each["name"], title=each["description"]), " ") for each in query)),
         _shown(call.get("requestBody", {}), components),
         join(f"{status} ", _shown(answer, components)),
         prose(call["summary"]),

@@ -12,6 +12,7 @@ import msgspec
 import openapi_spec_validator
 import pytest
 
+from server_core.api.reference.field_meanings import FIELDS
 from server_core.contract.api.call import Location, calls_of
 from server_core.contract.api.console import CONSOLE_API, ConsoleApi
 from server_core.store import documents, duplicate_rows, job_rows, lease_rows, public_jobs, queue_rows, stale_rows
@@ -52,6 +53,21 @@ async def test_it_tells_keys_bounds_bodies_and_answers(live: LiveServer) -> None
     assert hours["schema"] == {"type": "integer", "minimum": 1, "maximum": 168, "default": 24}
     assert not paths[f"{CONSOLE_API}/notices/{{notice}}/close"]["post"]["requestBody"]["required"]
     assert not paths[f"{CONSOLE_API}/pair"]["post"]["security"]
+
+
+async def test_every_field_and_parameter_has_a_meaning_and_no_meaning_is_left_over(live: LiveServer) -> None:
+    document = await reference(live)
+    unused = set(FIELDS)
+    for name, component in document["components"]["schemas"].items():
+        for field, schema in component.get("properties", {}).items():
+            assert schema["description"], f"{name}.{field}"
+            unused -= {f"{name}.{field}"} if f"{name}.{field}" in FIELDS else {field}
+    parameters = [
+        each for methods in document["paths"].values() for call in methods.values() for each in call["parameters"]
+    ]
+    assert len(parameters) > 150
+    assert all(each["description"] for each in parameters)
+    assert not unused, "no field has that name"
 
 
 async def test_answers_are_what_it_says(live: LiveServer) -> None:
