@@ -102,7 +102,7 @@ COLUMNS: Sequence[RecordColumn[Customer]] = (
         mark=lambda each, _: onboarding_mark(each.relationship),
         rank=1,
     ),
-    RecordColumn(word=Phrase("Agents", "column"), text=lambda each, _: agents_words(each.figures), width=112, rank=1),
+    RecordColumn(word=Phrase("Agents", "column"), text=lambda each, _: agents_words(each.figures), width=128, rank=1),
     RecordColumn(
         word=Phrase("External ID", "column"),
         text=lambda each, _: plain(each.relationship.external_customer_id),
@@ -146,6 +146,7 @@ class CustomersTab(RecordsPage[Customer]):
         self.closed.toggled.connect(self._filter)
         self.feed.loaded.connect(self._choose_made)
         self.detail.link_wanted.connect(self._link)
+        self.detail.agent_revoked.connect(self.feed.reload)
         self.detail.failed.connect(self.failed)
 
     # RecordsPage
@@ -419,6 +420,7 @@ ACTION_COLUMNS: Sequence[RecordColumn[AuditEntry]] = (
 
 class CustomerDetail(QWidget):
     link_wanted = Signal()
+    agent_revoked = Signal()
     failed = Signal(str, object)
     """The failed action in words, and the ConsoleError."""
 
@@ -580,6 +582,7 @@ class CustomerDetail(QWidget):
             self.failed.emit(tr("{name} could not be revoked.", name=agent_name(agent)), error)
         else:
             self.agents.feed.reload()
+            self.agent_revoked.emit()
 
 
 def facts_of(customer: Customer, now: datetime) -> list[Fact]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
@@ -48,6 +49,7 @@ from server_core.contract.types.partners import (
     CreateRelationship,
     InstallApplication,
     Installation,
+    OnboardingStatus,
     Relationship,
     Scope,
 )
@@ -116,8 +118,8 @@ class CustomerLinkDialog(Form[Relationship]):
     def sent(self, outcome: Relationship) -> None:
         self.judge()
         self._enrolment = outcome.agent_enrollment_id
-        self._show_state(None, outcome)
         self._show_link(outcome)
+        self._show_state(None, outcome)
 
     def _open_reach(self) -> None:
         """Close the dialog: other computers need a new link anyway."""
@@ -150,11 +152,21 @@ class CustomerLinkDialog(Form[Relationship]):
             self._show_state(state, customer)
 
     def _show_state(self, state: LinkState | None, customer: Relationship) -> None:
-        mark, words = onboarding_mark(customer), onboarding_words(customer, datetime.now(UTC))
+        joined = state is not None and state.agent is not None
+        waits = self.panel.is_shown and not joined and (state is None or state.ended is None)
+        told = customer
+        if waits:  # for another agent, although one may have joined by an earlier link
+            told = replace(
+                customer,
+                onboarding_status=OnboardingStatus.WAITING_FOR_AGENT,
+                agent_onboarding_expires_at=self.panel.expires,
+            )
+        mark, words = onboarding_mark(told), onboarding_words(told, datetime.now(UTC))
         self.sign.show_mark(mark)
         self.state.setText(words)
         self.state.setAccessibleName(f"{mark.word}. {words}")
         self.steps.show_steps(steps_of(state))
+        self.steps.setVisible(joined or told.onboarding_status is not OnboardingStatus.READY)
         if self.site.isHidden() and state is not None and state.agent is not None:
             self.site.show()
             self.grow()

@@ -278,6 +278,32 @@ def test_a_link_that_ran_out_is_made_anew_and_leaves_with_its_sheet(
     assert not [each for each in told_anywhere(tab.window()) if secret in each]
 
 
+def test_a_new_link_waits_although_an_agent_has_joined_by_another(
+    tab: CustomersTab, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    choose(tab, DOCK)
+    tab.bar.buttons["partners.customer.link"].click()
+    link = sheet(tab, CustomerLinkDialog, qtbot)
+    assert (link.sign.accessibleName(), link.state.text()) == ("Ready", "An agent has joined.")
+    link.make.click()
+    qtbot.waitUntil(lambda: "#" in link.panel.link.text())
+    assert now(server, DOCK).onboarding_status is OnboardingStatus.READY
+    assert link.sign.accessibleName() == "Waiting for agent"
+    assert link.state.text().startswith("The link is valid until ")
+    state = ("agents", "links", str(now(server, DOCK).agent_enrollment_id))
+    server.instead[state] = LinkState(ended=None, opened=True)
+    qtbot.waitUntil(lambda: steps(link) == ["done", "waiting", "later", "later"])
+    assert link.steps.isVisible()
+    assert link.sign.accessibleName() == "Waiting for agent"
+    (agent,) = msgspec.convert(
+        server.ask("GET", "/agents", about=server.customer(DOCK).cloudprint_account_id), type=list[AgentView]
+    )
+    server.instead[state] = LinkState(ended=LinkEnd.USED, opened=True, agent=agent)
+    qtbot.waitUntil(lambda: link.state.text() == "An agent has joined.")
+    assert link.sign.accessibleName() == "Ready"
+    link.close_button.click()
+
+
 def test_suspended_and_resumed_with_what_stops(tab: CustomersTab, server: ConsoleSite, qtbot: QtBot) -> None:
     choose(tab, DOCK)
     tab.bar.buttons["partners.customer.suspend"].click()
@@ -360,9 +386,13 @@ def test_agents_access_and_activity_of_one(tab: CustomersTab, server: ConsoleSit
     detail, access = tab.detail, tab.detail.access
     qtbot.waitUntil(lambda: [each.name for each in detail.agents.records.all()] == ["Dock PC"])
     detail.agents.table.selectRow(0)
+    assert words_of(tab)[DOCK][1:3] == ["Ready", "1 of 1 online"]
+    tab.feed.watch(False)  # the list does not look by itself
     detail.revoke.click()
     sheet(tab, Question, qtbot).acts()[0].click()
     qtbot.waitUntil(lambda: all(each.revoked_at for each in detail.agents.records.all()))
+    qtbot.waitUntil(lambda: words_of(tab)[DOCK][2] == "None")
+    assert words_of(tab)[DOCK][1] != "Ready"
     detail.agents.table.selectRow(0)
     assert detail.revoke.why_not == "This agent is permanently revoked"
     detail.show_tab("access")
