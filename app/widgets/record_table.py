@@ -51,6 +51,8 @@ SENTENCE_LEAST = 0.6
 CARDS_BELOW, RANK_1_FROM, RANK_2_FROM = 480, 480, 660
 GLOVE_CARDS_BELOW = 760
 """Pixels. Below this width rows are cards; from this width columns of that rank have room."""
+SHARED_FROM = 1200
+"""Pixels. What a table is wider than that, its columns share."""
 MEASURED = 100
 """The number of rows, from the top, that are measured for column widths."""
 
@@ -174,16 +176,18 @@ class RecordTable(QTableView):
         return round(self._records.columns[number].width * self._theme.sizes.body / 14)
 
     def _least(self, number: int) -> int:
-        """Return the minimum width: that of the text in any language; of elided sentences, most of it."""
-        usual = self._usual(number)
+        """Return the minimum width: that of the text in any language; of elided sentences, most; of marks, all."""
+        column, usual = self._records.columns[number], self._usual(number)
         if not usual:
             return LEAST_REST
-        least = round(usual * SENTENCE_LEAST) if self._records.columns[number].sentence else usual
+        least = round(usual * SENTENCE_LEAST) if column.sentence else usual
+        if column.mark is not None:
+            least = max(least, self._wanted[number])
         return max(self._head[number], min(least, self._wanted[number])) if self._records.rowCount() else least
 
     def _share(self, widths: dict[int, int], room: int) -> None:
-        """Share spare width: first whole names, then the usual widths, then whole texts; the rest goes to flexible
-        columns.
+        """Share spare width: first whole names, then the usual widths, then whole texts. The rest goes to flexible
+        columns, but in a wide table to all, so that no row has one wide gap.
         """
         columns = self._records.columns
         rest = [number for number in widths if not columns[number].width]
@@ -194,6 +198,10 @@ class RecordTable(QTableView):
                 left = max(0, room - sum(widths.values()))
                 widths[number] += min(left, max(0, (goal[number] if goal else self._usual(number)) - widths[number]))
         left = max(0, room - sum(widths.values()))
+        for_all = max(0, min(left, room - SHARED_FROM)) // len(widths)
+        for number in widths:
+            widths[number] += for_all
+        left -= for_all * len(widths)
         for index, number in enumerate(rest):
             widths[number] += left // len(rest) + (left % len(rest) if index == 0 else 0)
 

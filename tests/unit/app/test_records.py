@@ -308,3 +308,36 @@ def test_a_chip_has_the_room_for_its_word(qtbot: QtBot, theme: Theme) -> None:
     table.resize(700, 300)
     table.show()
     qtbot.waitUntil(lambda: table.columnWidth(1) >= chip_width(theme, long))
+
+
+def test_a_chip_has_the_room_for_its_word_before_a_lesser_column(qtbot: QtBot, theme: Theme) -> None:
+    long = Mark(text="Wartet auf einen Agenten", shape=Shape.CHECK, tone=Tone.GOOD)
+    columns: Sequence[RecordColumn[Box]] = (
+        RecordColumn(word="Name", text=lambda box, _: box.name),
+        RecordColumn(word="State", text=lambda *_: long.word, width=110, mark=lambda *_: long, rank=1),
+        RecordColumn(word="Place", text=lambda *_: "the very last hall behind the yard", width=250, rank=1),
+        RecordColumn(word="Number", text=lambda *_: "the very last hall behind the yard", width=250, rank=2),
+    )
+    records: Records[Box] = Records(columns, lambda box: box.key, spoken)
+    records.reconcile(boxes(1))
+    table = RecordTable(theme, records, "boxes.table", "Boxes")
+    qtbot.addWidget(table)
+    table.show()
+    for width in range(600, 1000, 20):
+        table.resize(width, 300)
+        assert table.isColumnHidden(1) or table.columnWidth(1) >= chip_width(theme, long), width
+
+
+def test_the_columns_of_a_wide_table_share_what_is_left(qtbot: QtBot, theme: Theme, records: Records[Box]) -> None:
+    """A row with one wide gap behind its name is hard to read across."""
+    records.reconcile([Box(1, "Box", "hall")])
+    table = RecordTable(theme, records, "boxes.table", "Boxes")
+    qtbot.addWidget(table)
+    table.resize(1180, 300)
+    table.show()
+    before = [table.columnWidth(number) for number in range(4)]
+    assert before[1:] == [110, 120, 120]
+    table.resize(1700, 300)
+    after = [table.columnWidth(number) for number in range(4)]
+    assert sum(after) == table.viewport().width()
+    assert [now - then >= 100 for now, then in zip(after, before, strict=True)] == [True] * 4
