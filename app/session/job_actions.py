@@ -676,6 +676,7 @@ class JobActions(QObject):
             dialog = ChangeRollDialog(
                 self._theme, self._session, printer, self._over().window(), job_id=row.print_job_id
             )
+            dialog.told.connect(self.noted)
             dialog.answer(self._live)
 
     @flow

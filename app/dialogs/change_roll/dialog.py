@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from uuid import UUID
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -30,8 +30,12 @@ class ChangeRollDialog(Dialog):
     """Dialog for telling which media are loaded.
 
     It opens with the media loaded now and offers the media that jobs wait for, including those of the held job
-    `job_id`, if the printer can load them. Nothing changes until another medium is chosen and `load` is pressed.
+    `job_id`, if the printer can load them. Nothing changes until another medium is chosen and `load` is pressed. Then
+    it shows what became of the waiting jobs; if opened for a job, it closes instead and leaves that to its opener.
     """
+
+    told = Signal(str)
+    """What became of the waiting jobs, in words."""
 
     def __init__(
         self, theme: Theme, session: Session, printer: PrinterView, parent: QWidget, *, job_id: UUID | None = None
@@ -52,6 +56,7 @@ class ChangeRollDialog(Dialog):
         self.offers = WaitOffers(theme, "roll")
         self.offers.chosen.connect(self._choose)
         self._printer = printer
+        self._for_job = job_id is not None
         self._arrange()
         self.panel.show_printer(printer, other=True)
         self._offer(printer.media_waits)
@@ -111,6 +116,10 @@ class ChangeRollDialog(Dialog):
         return changed
 
     def _loaded(self, _: MediaLoaded) -> None:
+        if self._for_job:
+            self.told.emit(" ".join(self.outcome.text().split("\n")))
+            self.accept()
+            return
         for part in (self.form, self.read, self.now, self.offers):
             part.setVisible(False)
         self.load.setVisible(False)

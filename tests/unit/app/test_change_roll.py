@@ -13,6 +13,7 @@ from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.change_roll.panel import ENDLESS
 from app.pages.page import PageKey
 from app.session.live import LiveState
+from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.words.media import effect_words, loaded_words
 from server_core.contract.types.discovery import ProbeNews
@@ -152,6 +153,30 @@ def test_a_held_job_says_why_and_offers_its_own_roll(console: Console, server: C
     press(dialog.load)
     qtbot.waitUntil(lambda: server.posted("media", LoadMedia) == [LoadMedia(media_width_mm=58, media_height_mm=40)])
     dialog.reject()
+
+
+def test_for_a_held_job_three_presses_do_and_the_window_says_what_became_of_it(
+    console: Console, server: ConsoleSite, qtbot: QtBot
+) -> None:
+    server.put(a_printer())
+    server.put_held([1], 58, 40)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1 and console.printers.rowCount() == 1)
+    page = console.queue_page
+    page.table.select_job(job_id(1))
+    press(page.triage.cause.first)
+    dialog = visible(console)
+    qtbot.waitUntil(lambda: dialog.isActiveWindow() and bool(dialog.offers.buttons))
+    press(dialog.offers.buttons[0])
+    server.refusal = (409, ErrorCode.VALIDATION_FAILED, "That is wider than the print head.")
+    press(dialog.load)
+    qtbot.waitUntil(dialog.wrong.isVisible)
+    assert dialog.isVisible(), "nothing was changed"
+    server.refusal = None
+    press(dialog.load)
+    qtbot.waitUntil(lambda: not [each for each in console.window.findChildren(ChangeRollDialog) if each.isVisible()])
+    said = "Zebra Dock 1 now has 58 × 40 mm loaded. 1 waiting job is printing now."
+    notes = [toast for toast, _ in page.floating if isinstance(toast, Banner) and toast.isVisible()]
+    assert said in [*(each.accessibleName() for each in notes), *(each.text for each in console.parts.messages.open)]
 
 
 WAITS = [MediaWait(media=MediaSize(width_mm=210, height_mm=297), jobs=2), MediaWait(media=None, jobs=1)]
