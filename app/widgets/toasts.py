@@ -5,6 +5,7 @@ One is shown, over the status bar and the margin above it. The others are behind
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -25,6 +26,8 @@ from app.widgets.pointer_guards import meaning_changed
 EDGE = 12
 """Pixels to the window's left and right edge."""
 BOTTOM = 2
+LOW_AROUND = 1
+"""Pixels above and below the buttons in a low window."""
 BETWEEN = 4
 BESIDE = 8
 MOST_LINES = 2
@@ -60,12 +63,13 @@ class Toasts(QWidget):
     def __init__(self, theme: Theme, messages: Messages, offers: UndoOffers, window: QWidget) -> None:
         super().__init__(window)
         self._theme, self._messages = theme, messages
-        self._all = False
+        self._all = self._is_low = False
         self._numbers = count(1)
         self._toasts: list[Toast] = []
         self._front: Toast | None = None
         self._of_messages: dict[str, Toast] = {}
-        self._kept: QWidget | None = None
+        self._behind: QWidget | None = None
+        self._before: Sequence[QWidget] = ()
         self._said: dict[str, WindowMessage] = {}
         named(self, "main.messages", tr("Messages"))
         self.more = Button(theme, "main.messages.more", "", compact=True)
@@ -81,9 +85,12 @@ class Toasts(QWidget):
         messages.changed.connect(self._follow)
         self._follow()
 
-    def keep_clear(self, part: QWidget) -> None:
-        """Stay to the left of this part of the status bar while it is visible, if there is room."""
-        self._kept = part
+    def keep_clear(self, behind: QWidget, *before: QWidget) -> None:
+        """Stay between these parts of the status bar if there is room for the text.
+
+        `before`: where the first is not visible, the next one counts. A longer text only leaves the first one visible.
+        """
+        self._behind, self._before = behind, before
 
     def add(self, widget: QWidget, owner: QWidget | None) -> Toast:
         """Show `widget` here while it is not hidden and `owner` is visible."""
@@ -130,36 +137,76 @@ class Toasts(QWidget):
         layout = self.layout()
         if self.isHidden() or layout is None:
             return
+        self._fit_height()
         layout.activate()
-        least = max(NARROWEST, self.minimumSizeHint().width())
-        most = self._room(least)
-        width = min(most, least)
-        one = self._theme.sizes.small_target + 2 * AROUND
-        beside = 0 if self.more.isHidden() else self.more.sizeHint().width() + BESIDE
         shown = [each.widget for each in self._toasts if not each.slot.isHidden()]
         banners = [each for each in shown if isinstance(each, Banner)]
         for banner in banners:
             banner.shorten(None)
-        while width < most and any(least_height(each, width - beside) > one for each in shown):
-            width = min(most, width + STEP)
-        self._place(width, most)
+        if not self._fit_between(shown):
+            self._fit_across(shown, banners)
+        self.raise_()
+
+    def _fit_height(self) -> None:
+        """In a low window, whose status bar is low, cover as little as possible of the buttons above it."""
+        bar = None if self._behind is None else self._behind.parentWidget()
+        self._is_low = bar is not None and bar.height() < self._theme.sizes.status_bar
+        around = LOW_AROUND if self._is_low else AROUND
+        for each in self._toasts:
+            layout = each.widget.layout()
+            if layout is not None and layout.contentsMargins().top() != around:
+                margins = layout.contentsMargins()
+                layout.setContentsMargins(margins.left(), around, margins.right(), around)
+
+    def _fit_between(self, shown: Sequence[QWidget]) -> bool:
+        """Place it between the two parts, where it covers no words. Returns False if the text has no room there."""
+        before = next((each for each in self._before if each.isVisible()), None)
+        if self._behind is None or before is None:
+            return False
+        left = self._behind.mapTo(self.window(), QPoint(self._behind.width(), 0)).x() + BESIDE
+        most = before.mapTo(self.window(), QPoint()).x() - BESIDE - left
+        if most < self.minimumSizeHint().width():
+            return False
+        width = self._width(shown, max(NARROWEST, self.minimumSizeHint().width()), most)
+        if not self._is_one_line(shown, width):
+            return False
+        self._place(left, width, most)
+        return True
+
+    def _fit_across(self, shown: Sequence[QWidget], banners: Sequence[Banner]) -> None:
+        least = max(NARROWEST, self.minimumSizeHint().width())
+        most = self._room(least)
+        width = self._width(shown, least, most)
+        self._place(EDGE, width, most)
         if not self._all and width == most:
             for banner in banners:
                 banner.shorten(MOST_LINES)
-            self._place(width, most)
-        self.raise_()
+            self._place(EDGE, width, most)
+
+    def _width(self, shown: Sequence[QWidget], least: int, most: int) -> int:
+        """Return the least width at which each text is one line high, or `most`."""
+        width = min(most, least)
+        while width < most and not self._is_one_line(shown, width):
+            width = min(most, width + STEP)
+        return width
+
+    def _is_one_line(self, shown: Sequence[QWidget], width: int) -> bool:
+        one = self._theme.sizes.small_target + 2 * (LOW_AROUND if self._is_low else AROUND)
+        beside = 0 if self.more.isHidden() else self.more.sizeHint().width() + BESIDE
+        return all(least_height(each, width - beside) <= one for each in shown)
 
     def _room(self, least: int) -> int:
         """Return the width of the place from the left edge on."""
-        whole, kept = self.window().width() - 2 * EDGE, self._kept
+        whole, kept = self.window().width() - 2 * EDGE, next(iter(self._before), None)
         if kept is None or not kept.isVisible():
             return whole
         beside = kept.mapTo(self.window(), QPoint()).x() - BESIDE - EDGE
         return beside if beside >= least else whole
 
-    def _place(self, width: int, most: int) -> None:
+    def _place(self, left: int, width: int, most: int) -> None:
         window, height = self.window(), least_height(self, width)
-        self.setGeometry(EDGE + (most - width) // 2, window.height() - BOTTOM - height, width, height)
+        bottom = 0 if self._is_low else BOTTOM
+        self.setGeometry(left + (most - width) // 2, window.height() - bottom - height, width, height)
         for layout in (self.layout(), *(each.slot.layout() for each in self._toasts if not each.slot.isHidden())):
             if layout is not None:
                 layout.activate()

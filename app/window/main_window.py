@@ -102,7 +102,7 @@ class MainWindow(QWidget):
         self.navigation.open_admin(parts.settings.choices.admin_pages)
         self._admin_use = AdminUseFeed(parts, self)
         self.messages = Toasts(self._theme, parts.messages, parts.undo, self)
-        self.messages.keep_clear(status.operator)
+        self.messages.keep_clear(status.agent, status.operator, status.printers)
         self.pages = QStackedWidget()
         self.registry = CommandRegistry(self, parts.messages)
         self.strip = NeedsPersonBar(self._theme, self)

@@ -104,6 +104,31 @@ def test_a_message_hides_nobody_who_is_signed_in(locked: Console, qtbot: QtBot) 
     assert window.messages.geometry().right() > _left_of(window.status.operator), "there the message counts more"
 
 
+def test_a_short_message_covers_no_words_of_the_status_bar(console: Console, qtbot: QtBot) -> None:
+    window, status = console.window, console.window.status
+    qtbot.waitUntil(lambda: console.parts.probe.status is not None)
+    for size in ((1366, 768), (1920, 1080)):
+        window.resize(*size)
+        console.parts.messages.note("The id is copied.", key="copied")
+        qtbot.waitUntil(partial(_says, window.messages, "The id is copied."))
+        place = window.messages.geometry()
+        assert _left_of(status.agent) + status.agent.width() < place.left()
+        assert place.right() < _left_of(status.printers)
+
+
+def test_a_message_leaves_the_words_of_the_buttons_in_a_low_window(console: Console, qtbot: QtBot) -> None:
+    """As at 200 %, where 1366x768 pixels have room for half of them."""
+    window = console.window
+    window.resize(683, 384)
+    console.parts.undo.offer_now("Cancelled ORD-104030", lambda: None, lambda: None)
+    qtbot.waitUntil(window.messages.undo.isVisible)
+    for button in console.queue_page.bar.buttons.values():
+        if button.isVisible():
+            top = button.mapTo(window, QPoint()).y()
+            words = top + (button.height() + button.fontMetrics().height()) // 2
+            assert window.messages.geometry().top() >= words
+
+
 def _says(messages: Toasts, words: str) -> bool:
     return messages.text("copied") == words
 
