@@ -148,7 +148,7 @@ class Toasts(QWidget):
         self.raise_()
 
     def _fit_height(self) -> None:
-        """In a low window, whose status bar is low, cover as little as possible of the buttons above it."""
+        """Cover as little as possible of the buttons above a low status bar, which a low window has."""
         bar = None if self._behind is None else self._behind.parentWidget()
         self._is_low = bar is not None and bar.height() < self._theme.sizes.status_bar
         around = LOW_AROUND if self._is_low else AROUND

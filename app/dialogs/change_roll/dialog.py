@@ -35,7 +35,7 @@ class ChangeRollDialog(Dialog):
     """
 
     told = Signal(str)
-    """What became of the waiting jobs, in words."""
+    """Reports what became of the waiting jobs, in words."""
 
     def __init__(
         self, theme: Theme, session: Session, printer: PrinterView, parent: QWidget, *, job_id: UUID | None = None

@@ -117,7 +117,7 @@ def test_a_short_message_covers_no_words_of_the_status_bar(console: Console, qtb
 
 
 def test_a_message_leaves_the_words_of_the_buttons_in_a_low_window(console: Console, qtbot: QtBot) -> None:
-    """As at 200 %, where 1366x768 pixels have room for half of them."""
+    """At 200 %, 1366x768 pixels are 683x384."""
     window = console.window
     window.resize(683, 384)
     console.parts.undo.offer_now("Cancelled ORD-104030", lambda: None, lambda: None)
