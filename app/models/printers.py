@@ -37,12 +37,13 @@ from app.words.printers import (
     tag_words,
     where_words,
 )
+from server_core.contract.decisions.names import NaturalKey, natural_order
 from server_core.contract.types.printers import PrinterView, location_of
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 ROOT = QModelIndex()
-PrinterRowKey = tuple[str, str]
+PrinterRowKey = tuple[NaturalKey, str]
 
 
 class PrintersModel(QAbstractListModel):
@@ -196,7 +197,7 @@ def card_sentence(printer: PrinterView) -> str:
 
 
 def _key(printer: PrinterView) -> PrinterRowKey:
-    return printer.name.casefold(), str(printer.printer_id)
+    return natural_order(printer.name), str(printer.printer_id)
 
 
 # Keeps the printers' model current: reads all from the server, then follows the live changes.

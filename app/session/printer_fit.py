@@ -12,6 +12,7 @@ from app.words.media import mm, size_words
 from app.words.print_file import refusal_words
 from app.words.printers import media_of, other_media, takes_jobs
 from server_core.contract.decisions.media_fit import Fit, beyond_head, fit_of
+from server_core.contract.decisions.names import natural_order
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_route import refusal
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
@@ -67,7 +68,7 @@ def targets_of(
             -each.fits,
             not takes_jobs(each.printer),
             each.printer.waiting,
-            each.printer.name,
+            natural_order(each.printer.name),
         ),
     )
 

@@ -28,6 +28,7 @@ from app.words.marks import Shape, Tone
 from app.words.plain_text import plain, tooltip
 from app.words.printers import counts_words, mark_of, needs_attention, reason_of
 from app.words.settings import bytes_words
+from server_core.contract.decisions.names import natural_order
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.consoles import EngineStatus, ServerFigures, WhoAmI
 from server_core.contract.types.printers import PrinterView
@@ -407,7 +408,7 @@ def agent_facts(status: EngineStatus | None, agents: Sequence[Agent] = (), now: 
             Fact(tr("Missing", "agents"), tr("start the computer or Spoolhouse there; its jobs wait until then"))
         )
     there = [agent for agent in agents if agent.status is not AgentStatus.REVOKED]
-    there.sort(key=lambda agent: (agent.status is AgentStatus.ONLINE, agent.name.casefold()))
+    there.sort(key=lambda agent: (agent.status is AgentStatus.ONLINE, natural_order(agent.name)))
     if now is not None:
         facts += [Fact(called(agent.name), _agent_words(agent, now)) for agent in there[:MOST_AGENTS]]
     if now is not None and len(there) > MOST_AGENTS:
@@ -425,7 +426,7 @@ def _agent_words(agent: Agent, now: datetime) -> str:
 
 def printer_facts(printers: Sequence[PrinterView]) -> list[Fact]:
     """Return the printers, those that need a person first, with their waiting jobs."""
-    first = sorted(printers, key=lambda printer: (not needs_attention(printer), printer.name.casefold()))
+    first = sorted(printers, key=lambda printer: (not needs_attention(printer), natural_order(printer.name)))
     facts = []
     for printer in first[:MOST_PRINTERS]:
         state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)

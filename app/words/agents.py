@@ -11,6 +11,7 @@ from app.words.marks import Mark, Shape, Tone
 from app.words.messages import message_text
 from app.words.plain_text import isolated, plain
 from server_core.contract.decisions.agent_versions import lacking
+from server_core.contract.decisions.names import NaturalKey, natural_order
 from server_core.contract.messages.alarms import FEATURES, AgentLacks
 from server_core.contract.types.agents import BUNDLED_NAME, AgentView
 from server_core.contract.types.printers import PrinterView
@@ -30,9 +31,9 @@ def is_online(agent: AgentView) -> bool:
     return agent.status is AgentStatus.ONLINE
 
 
-def order_of(agent: AgentView) -> tuple[bool, bool, str, datetime]:
+def order_of(agent: AgentView) -> tuple[bool, bool, NaturalKey, datetime]:
     """Sort this computer first and revoked agents last."""
-    return (is_revoked(agent), not agent.bundled, agent.name.casefold(), agent.created_at)
+    return (is_revoked(agent), not agent.bundled, natural_order(agent.name), agent.created_at)
 
 
 def mark_of(agent: AgentView, now: datetime) -> Mark:

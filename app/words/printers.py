@@ -20,6 +20,7 @@ from app.words.media import area_words, media_name, size_words
 from app.words.messages import message_text
 from app.words.plain_text import plain
 from server_core.contract.decisions import media_fit
+from server_core.contract.decisions.names import natural_order
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.parameters import ColorMode, DuplexMode
@@ -380,7 +381,7 @@ def tags_in_use(printers: Iterable[PrinterView]) -> list[str]:
     for printer in printers:
         for tag in printer.tags:
             spellings.setdefault(tag_key(tag), tag)
-    return [spellings[key] for key in sorted(spellings)]
+    return [spellings[key] for key in sorted(spellings, key=natural_order)]
 
 
 def tagged(printers: Iterable[PrinterView], tag: str) -> list[PrinterView]:

@@ -58,6 +58,7 @@ from app.words.messages import message_text
 from app.words.plain_text import plain, within
 from app.words.printers import mark_of as printer_mark
 from app.words.printers import reason_of
+from server_core.contract.decisions.names import natural_order
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.discovery import ProbeView, StartProbe
 from server_core.contract.types.fields import Rename
@@ -450,7 +451,7 @@ class AgentDetail(QWidget):
         tell_or_hide(self.advice, words)
         self.facts.show_facts([Fact(name, value) for name, value in fact_lines(agent, now)])
         self.printers_title.setText(printer_title(len(printers)))
-        self.printers.reconcile(sorted(printers, key=lambda printer: plain(printer.name).casefold()))
+        self.printers.reconcile(sorted(printers, key=lambda printer: natural_order(printer.name)))
         self.table.setVisible(bool(printers))
         self._fit_table()
 

@@ -21,6 +21,7 @@ from app.words.ages import age, clock
 from app.words.marks import Shape, Tone
 from app.words.plain_text import isolated, plain
 from app.words.printers import failures_sentence, hour_words, hours_sentence, known_spans
+from server_core.contract.decisions.names import natural_order
 from server_core.contract.types.printers import HourCount, PrinterView
 
 BESIDE = 360
@@ -152,7 +153,7 @@ class FailureBars(QWidget):
 
     def show_failures(self, failed: Sequence[tuple[str, int]]) -> None:
         """Show printers' names with their failed jobs. Printers without failures are left out."""
-        some = sorted((each for each in failed if each[1]), key=lambda each: (-each[1], each[0].casefold()))
+        some = sorted((each for each in failed if each[1]), key=lambda each: (-each[1], natural_order(each[0])))
         self._failed = some
         self.setAccessibleName(failures_sentence(some))
         self.updateGeometry()

@@ -31,6 +31,7 @@ from app.widgets.fields import ChoiceBox, SettingRow
 from app.widgets.labels import BreakableLabel, hbox, named, of_text, tell, tell_or_hide, text_label, vbox
 from app.words.consoles import LOCK_AFTER, LOCKED, console_words, operator_words
 from app.words.plain_text import plain
+from server_core.contract.decisions.names import natural_order
 from server_core.contract.types.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, OperatorView, Role
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class ConsoleSettings(QWidget):
     async def _read(self, client: ConsoleClient) -> Sequence[ConsoleView]:
         """Revoked consoles are history and only in the audit log."""
         there = [one for one in await client.consoles() if one.revoked_at is None]
-        return sorted(there, key=lambda one: one.name.casefold())
+        return sorted(there, key=lambda one: natural_order(one.name))
 
     def _show(self) -> None:
         self.rows.show_records(self.records.all())
@@ -278,7 +279,7 @@ class Operators(QWidget):
 
     async def _read(self, client: ConsoleClient) -> Sequence[OperatorView]:
         rules = await client.console_rules()
-        operators = sorted(await client.operators(), key=lambda one: one.name.casefold())
+        operators = sorted(await client.operators(), key=lambda one: natural_order(one.name))
         self._parts.tasks.post(lambda: self._know_rules(rules), self)  # this is the network thread
         return operators
 

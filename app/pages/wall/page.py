@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -55,6 +54,7 @@ from app.words.messages import message_text
 from app.words.plain_text import plain
 from app.words.printers import not_changed
 from app.words.wall import QUIET_RANK, TileFacts, more_words, severity, tile_facts, totals
+from server_core.contract.decisions.names import natural_order
 from server_core.contract.types.jobs import JobActionDone, JobRow, Show
 from server_core.contract.types.media import MM_PER_INCH
 from server_core.contract.types.printers import PrinterView
@@ -765,7 +765,7 @@ CALM_SECONDS = 10.0
 
 
 def worst_first(printers: Sequence[PrinterView]) -> list[UUID]:
-    wanted = sorted(printers, key=lambda each: (severity(each), _counting(each.name), str(each.printer_id)))
+    wanted = sorted(printers, key=lambda each: (severity(each), natural_order(each.name), str(each.printer_id)))
     return [each.printer_id for each in wanted]
 
 
@@ -799,12 +799,6 @@ class WallOrder:
         if wanted != self._order:
             self._moved_at = now
         self._order, self._ranks = wanted, ranks
-
-
-def _counting(name: str) -> list[tuple[int, str]]:
-    """Sort `Table 9` before `Table 10`."""
-    parts = re.split(r"(\d+)", name.casefold())
-    return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
 
 
 def _ranks(printers: Sequence[PrinterView]) -> dict[UUID, tuple[int, str]]:

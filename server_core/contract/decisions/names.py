@@ -1,4 +1,4 @@
-"""Names as people see them: file names that are not UTF-8, and names that look alike. Pure.
+"""Names as people see them: file names that are not UTF-8, names that look alike, and their order in lists. Pure.
 
 Characters with Unicode's Default_Ignorable_Code_Point (UAX #44), and blanks that count as letters, are invisible on a
 screen and on a label.
@@ -16,6 +16,7 @@ import msgspec
 UNSEEN = "·"
 """Replacement for an invisible character."""
 _NO_UTF_8 = re.compile("[\udc80-\udcff]+")
+_NUMBER = re.compile("([0-9]+)")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _encoder = msgspec.json.Encoder()
 
@@ -95,6 +96,21 @@ def confusable_skeletons(name: str) -> frozenset[str]:
     """
     as_written = normalize("NFKC", name).translate(_LARGE_LETTERS).translate(_LARGE_SHAPES)
     return frozenset((skeleton(name), "\n" + _seen(as_written)))
+
+
+NaturalKey = tuple[tuple[tuple[int, str], ...], str]
+
+
+def natural_order(name: str) -> NaturalKey:
+    """Return the sort key of a name in every list: `Dock 2` before `Dock 10`, letter case and accents ignored."""
+    folded = name.casefold()
+    if not folded.isascii():
+        folded = "".join(letter for letter in normalize("NFKD", folded) if category(letter) != "Mn")
+    parts = _NUMBER.split(folded)  # numbers at odd places
+    counted = (
+        (len(part.lstrip("0")), part.lstrip("0")) if place % 2 else (0, part) for place, part in enumerate(parts)
+    )
+    return tuple(counted), name
 
 
 def _seen(text: str) -> str:

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import structs
 
 from server_core.contract.decisions.life_cycle import FINAL, PENDING, RESERVED, Transition
+from server_core.contract.decisions.names import natural_order
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import (
     Agent,
@@ -254,6 +255,7 @@ def operator_view(state: ServerState) -> Callable[[AgentRow], AgentView]:
 async def list_agents(state: ServerState) -> list[AgentView]:
     account = state.ctx.account
     rows = await state.ctx.store.read(lambda connection: agent_rows.list_agents(connection, account))
+    rows.sort(key=lambda row: (row.revoked_at is not None, not row.bundled, natural_order(row.name)))
     return [operator_view(state)(row) for row in rows]
 
 

@@ -12,6 +12,7 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from server_core.contract.decisions.names import natural_order
 from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import THE_SERVER, Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
@@ -112,6 +113,7 @@ async def list_clients(ctx: Context, account_id: UUID) -> list[ClientView]:
 
     def work(connection: Connection) -> list[ClientView]:
         rows = [row for row in clients.list_clients(connection, account_id) if row.application_id is None]
+        rows.sort(key=lambda row: natural_order(row.name))
         subjects = [subject_of(AuditAction.CLIENT_CREATE, row.client_id) for row in rows]
         made = creators(connection, account_id, AuditAction.CLIENT_CREATE, subjects)
         return [

@@ -17,7 +17,7 @@ import msgspec
 
 from server_core.addresses import sender
 from server_core.contract.decisions import pairing_code
-from server_core.contract.decisions.names import confusable_skeletons, skeleton
+from server_core.contract.decisions.names import confusable_skeletons, natural_order, skeleton
 from server_core.contract.messages.server import AccessMessages
 from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.consoles import (
@@ -168,7 +168,8 @@ _RULED = {"lock_consoles": AuditAction.CONSOLE_LOCK, "hide_documents": AuditActi
 
 
 async def list_consoles(state: ServerState) -> list[ConsoleView]:
-    return [_view(state, row) for row in await state.ctx.store.read(console_rows.list_consoles)]
+    rows = await state.ctx.store.read(console_rows.list_consoles)
+    return [_view(state, row) for row in sorted(rows, key=lambda row: natural_order(row.name))]
 
 
 async def rename(state: ServerState, console_id: UUID, name: str, actor: Actor) -> ConsoleView:
@@ -249,7 +250,8 @@ NOBODY_UNLOCKS = AccessMessages.NOBODY_UNLOCKS()
 
 
 async def list_operators(state: ServerState) -> list[OperatorView]:
-    return [view_of(row) for row in await state.ctx.store.read(console_rows.list_operators)]
+    rows = await state.ctx.store.read(console_rows.list_operators)
+    return [view_of(row) for row in sorted(rows, key=lambda row: natural_order(row.name))]
 
 
 async def find(state: ServerState, operator_id: UUID) -> OperatorView | None:

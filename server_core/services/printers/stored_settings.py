@@ -14,7 +14,7 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET
 
-from server_core.contract.decisions.names import is_seen, is_unseen
+from server_core.contract.decisions.names import is_seen, is_unseen, natural_order
 from server_core.contract.decisions.print_defaults import SPEEDS_MM_S
 from server_core.contract.decisions.print_path import drawn_in
 from server_core.contract.decisions.print_route import RouteDevice, refusal
@@ -274,7 +274,7 @@ def changed_tags(tags: list[str], request: PrinterFields) -> list[str]:
         left.setdefault(tag_key(valid), valid)
     if len(left) > MOST_TAGS:
         raise invalid_field("add_tags", "too_many", PrinterMessages.TOO_MANY_TAGS(most=MOST_TAGS, number=len(left)))
-    return [left[key] for key in sorted(left)]
+    return [left[key] for key in sorted(left, key=natural_order)]
 
 
 def _seen(field: str, text: str) -> str:

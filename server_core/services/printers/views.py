@@ -12,6 +12,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.decisions.names import natural_order
 from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
@@ -66,7 +67,8 @@ async def list_printers(state: ServerState, printer_ids: Collection[UUID] | None
         waits = media_waits(connection, account, [row.printer_id for row in rows if row.waiting])
         return [(row, waits.get(row.printer_id, []), failures.get(row.printer_id, Failures())) for row in rows]
 
-    return [_view(state, *found) for found in await state.ctx.store.read(work)]
+    views = [_view(state, *found) for found in await state.ctx.store.read(work)]
+    return sorted(views, key=lambda each: natural_order(each.name))
 
 
 async def removed_printers(state: ServerState, printer_ids: Collection[UUID]) -> set[UUID]:

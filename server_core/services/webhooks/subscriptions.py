@@ -10,6 +10,7 @@ from uuid import UUID
 
 from msgspec import UNSET, structs
 
+from server_core.contract.decisions.names import natural_order
 from server_core.contract.messages.requests import WebhookMessages
 from server_core.contract.messages.server import ApplicationMessages
 from server_core.contract.types.audit import Actor, AuditAction
@@ -184,7 +185,7 @@ async def list_webhooks(ctx: Context) -> list[WebhookView]:
     """List the webhooks of the account by application and age."""
     now, account = ctx.now(), ctx.account
     rows = await ctx.store.read(lambda connection: webhook_rows.list_webhooks(connection, account))
-    return [webhook_view(row, now) for row in rows]
+    return [webhook_view(row, now) for row in sorted(rows, key=lambda row: natural_order(row.client_name))]
 
 
 async def get_webhook(ctx: Context, webhook_id: UUID) -> WebhookView:

@@ -25,6 +25,7 @@ from app.widgets.labels import named, tell, tell_or_hide, text_label, vbox
 from app.words.plain_text import plain, tooltip
 from app.words.printer_settings import STANDBY, WAITING, server_patience_words
 from app.words.printers import standby_lines
+from server_core.contract.decisions.names import natural_order
 from server_core.contract.types.partners import ClientView
 from server_core.contract.types.printers import ChangePrinter, PrinterView, tag_key
 from server_core.contract.types.states import PrinterStatus
@@ -479,7 +480,7 @@ class SharingTab(SettingsTab):
         except ConsoleError as error:
             self._complain(tr("The applications could not be read. {error}", error=error))
             return
-        self._clients = sorted(clients, key=lambda each: each.name.casefold())
+        self._clients = sorted(clients, key=lambda each: natural_order(each.name))
         client_ids = {each.client_id for each in self._clients}
         for client_id in self.boxes.keys() - client_ids:
             gone = self.boxes.pop(client_id)
