@@ -182,6 +182,8 @@ class ServerConfig:
     """Names of settings that the command line overrides."""
     hosts_set_at_start: tuple[str, ...] = ()
     """The part of `allowed_hosts` that comes from the command line."""
+    trial: bool = False
+    """A backup is tried: no agent is let in, and no webhook, mail or planned backup leaves this server."""
     serves: bool = True
     """False: the server runs for one command only. Its start and end are not logged, and no job expires meanwhile."""
 

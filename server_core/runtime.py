@@ -188,6 +188,9 @@ class Server:
                 asyncio.create_task(self.due_actions.run(), name="server-due-acts"),
                 asyncio.create_task(self.duplicates.run(), name="server-twins"),
                 asyncio.create_task(self.automatic_moves.run(), name="server-pools"),
+            ]
+        if ctx.config.serves and not ctx.config.trial:
+            self._tasks += [
                 asyncio.create_task(self.webhooks.run(), name="server-webhooks"),
                 asyncio.create_task(self.mails.run(), name="server-mails"),
                 asyncio.create_task(self.state.backups.run(), name="server-backups"),
@@ -282,7 +285,7 @@ async def _know_agents(state: ServerState) -> None:
     for row in await state.ctx.store.read(agent_rows.every_agent):
         identity = of_row(AgentIdentity, row, revoked=row.revoked_at is not None)
         state.agents.put(identity, row.secret_sha256)
-        if row.last_seen_at is not None and not identity.revoked:
+        if row.last_seen_at is not None and not identity.revoked and not state.ctx.config.trial:
             state.presence.heard(row.agent_id, seconds_ago=(now - row.last_seen_at).total_seconds())
     for agent_id in state.presence.silent():
         state.presence.announced(agent_id)  # it was already offline before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from argparse import Namespace
 from datetime import UTC, datetime
@@ -78,7 +79,21 @@ class _Progress:
 
 async def restore(folder: DataFolder, arguments: Namespace) -> None:
     """Restore. Nothing changes unless it succeeds."""
-    answer_of = restore_backup(folder, arguments.file, lambda manifest: _confirm(folder, manifest, yes=arguments.yes))
+    answer_of = restore_backup(
+        folder,
+        arguments.file,
+        lambda manifest: _confirm(folder, manifest, yes=arguments.yes or arguments.trial),
+        trial=arguments.trial,
+    )
+    if arguments.trial:
+        lines = [
+            f"restored for a trial: {many(answer_of.jobs, 'job')} as of {day_and_time(answer_of.backup_at)}",
+            f"Look at it with 'spoolhouse --data-dir {shlex.quote(str(folder.root))}'. Its server prints and sends "
+            "nothing, and only this computer reaches it.",
+            "Delete the folder when you are done: it contains the documents and the key of the server.",
+        ]
+        answer(answer_of, lines, as_json=arguments.json)
+        return
     lines = [
         f"restored: {many(answer_of.jobs, 'job')} as of {day_and_time(answer_of.backup_at)}",
         "Jobs that were waiting then may already be on paper: they are held, and each printer asks once what to do.",

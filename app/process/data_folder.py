@@ -168,6 +168,11 @@ class DataFolder:
         return self.root / "restoring.json"
 
     @property
+    def trial(self) -> Path:
+        """The marker of a folder in which a backup is only tried: its server prints and sends nothing."""
+        return self.root / "trial"
+
+    @property
     def remote_agent(self) -> Path:
         """The files of `spoolhouse agent run`, which prints for a remote server."""
         return self.root / "remote-agent"

@@ -12,9 +12,9 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.process.backup_facts import Restored
 from app.process.data_folder import DataFolder, DataFolderInUse, FolderHolder, FolderLock
-from app.process.restoring import finish, incoming, replace_state
+from app.process.restoring import finish, incoming, mark_trial, replace_state
 from app.words.messages import message_text
-from server_core.services.backup import ArchiveBroken, Manifest, read_manifest
+from server_core.services.backup import DATABASE, ArchiveBroken, Manifest, read_manifest
 from server_core.services.restore import unpack
 from server_core.store.database import DatabaseUnusable
 
@@ -23,8 +23,10 @@ class NotRestored(ConsoleError):
     """Nothing was restored. The text says why."""
 
 
-def restore_backup(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None] = lambda _: None) -> Restored:
-    """Restore a backup.
+def restore_backup(
+    folder: DataFolder, file: Path, confirm: Callable[[Manifest], None] = lambda _: None, *, trial: bool = False
+) -> Restored:
+    """Restore a backup. `trial`: only to try it: a server in this folder then prints and sends nothing.
 
     Nothing changes unless it succeeds. Raises NotRestored, DataFolderUnusable and errors of `confirm`.
     """
@@ -33,21 +35,30 @@ def restore_backup(folder: DataFolder, file: Path, confirm: Callable[[Manifest],
     try:
         with FolderLock(folder, FolderHolder.COMMAND):
             finish(folder)
-            return _put_back(folder, file, confirm)
+            if trial and (folder.server / DATABASE).exists() and not folder.trial.exists():
+                raise NotRestored(
+                    tr(
+                        "nothing was restored: {root} has a server's data. Try the backup in a new folder, which you "
+                        "name with --data-dir",
+                        root=folder.root,
+                    )
+                )
+            return _put_back(folder, file, confirm, trial=trial)
     except DataFolderInUse as error:
         raise NotRestored(
             tr("the server of {root} is running: stop it first, then restore", root=folder.root)
         ) from error
 
 
-def _put_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None]) -> Restored:
+def _put_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None], *, trial: bool) -> Restored:
     now, new = datetime.now(UTC), incoming(folder)
     try:
         manifest = read_manifest(file)
         confirm(manifest)
         shutil.rmtree(new, ignore_errors=True)
         _room_for(manifest, folder.root)
-        unpack(file, new, now=now)
+        unpack(file, new, now=now, trial=trial)
+        mark_trial(folder, trial=trial)
     except (ArchiveBroken, DatabaseUnusable) as error:
         shutil.rmtree(new, ignore_errors=True)
         raise NotRestored(tr("nothing was restored: {why}", why=message_text(error.message))) from error
@@ -57,6 +68,8 @@ def _put_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None
             tr("nothing was restored: {file}: {why}", file=error.filename or file, why=error.strerror)
         ) from error
     kept = replace_state(folder, now)
+    if not trial:
+        folder.trial.unlink(missing_ok=True)
     return Restored(backup_at=manifest.created_at, jobs=manifest.jobs, kept=str(kept))
 
 

@@ -19,7 +19,7 @@ from server_core.contract.messages.system import StartMessages, cause_of, system
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import make_folder, sync_folder, write_private
 
-ENTRIES = ("server", "tls", "port", "local-port", "settings.json")
+ENTRIES = ("trial", "server", "tls", "port", "local-port", "settings.json")
 
 
 class RestorePoint(StrEnum):
@@ -40,6 +40,14 @@ class _Decision(msgspec.Struct, frozen=True, kw_only=True):
 def incoming(folder: DataFolder) -> Path:
     """Return the folder to unpack into. Leftovers of an interrupted restore are deleted."""
     return folder.root / "restoring"
+
+
+def mark_trial(folder: DataFolder, *, trial: bool) -> None:
+    """Let the unpacked backup be a trial or not, before it takes the place of the present state. Raises OSError."""
+    marker = incoming(folder) / "site" / "trial"
+    marker.unlink(missing_ok=True)
+    if trial:
+        write_private(marker, b"")
 
 
 def replace_state(folder: DataFolder, now: datetime) -> Path:

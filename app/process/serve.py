@@ -202,7 +202,7 @@ async def running_engine(
             )
             agent = BundledAgent(config, server.base_url, server.enrolment_link, server.application)
             try:
-                if options.enrols:
+                if options.enrols and not server.state.ctx.config.trial:
                     await _start_agent(agent, here=options.agent)
                 if options.holder is FolderHolder.ENGINE:
                     found = endpoint(server, for_console=options.for_console)
@@ -248,8 +248,13 @@ async def _started(folder: DataFolder, options: ServeOptions) -> Server:
 
 
 async def _start_server(folder: DataFolder, options: ServeOptions, settings: ServerSettings) -> Server:
-    config = _config(folder, options, settings)
-    port = options.port if options.port is not None else settings.port
+    if folder.trial.exists():
+        config = _trial_config(folder, options, settings)
+        port: int | None = config.port
+        log.warning("This server is a trial of a backup: it does not print and sends nothing")
+    else:
+        config = _config(folder, options, settings)
+        port = options.port if options.port is not None else settings.port
     try:
         try:
             server = await Server.start(config)
@@ -264,6 +269,8 @@ async def _start_server(folder: DataFolder, options: ServeOptions, settings: Ser
         ) from error
     except (PortBusy, TlsUnusable, SettingInvalid, DatabaseUnusable, StorageFailed) as error:
         raise CannotServe(StartMessages.SERVER_CANNOT_START(why=_why(error))) from error
+    if config.trial:
+        return server
     if port is None and folder.remembered_port() is None:
         _remember(folder, urlsplit(server.public_url).port)
     elif options.port:
@@ -307,6 +314,12 @@ def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings)
     if options.holder is not FolderHolder.ENGINE:  # an explicit server applies to this one command
         return with_rules(config, settings)
     return _with_options(at_start(config, settings), options)
+
+
+def _trial_config(folder: DataFolder, options: ServeOptions, settings: ServerSettings) -> ServerConfig:
+    """Only this computer reaches a trial, at a port that the real server and its agents do not use."""
+    here = replace(options, host="127.0.0.1", port=options.port or 0, tls=None, plain_http=True, base_url=None)
+    return replace(_config(folder, here, settings), public_base_url=None, trial=True)
 
 
 def _with_options(config: ServerConfig, options: ServeOptions) -> ServerConfig:

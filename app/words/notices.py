@@ -91,6 +91,9 @@ def cause_of(notice: Notice) -> Cause:
             text = tr("{jobs} waited too long for {printer}", jobs=jobs, printer=where) + _first(notice)
             return Cause(text=text, fix=tr("Still needed? Print or cancel them"))
         case NoticeKind.BACKUP_RESTORED:
+            if notice.details.get("trial"):
+                text = tr("This server is a trial of a backup: it does not print and sends nothing")
+                return Cause(text=text, fix=tr("Delete its folder when you are done"))
             lost, copied = details.get("unknown_jobs", "0"), notice.details.get("copied")
             what = tr("The server's data was copied or moved here") if copied else str(_BACKUP_RESTORED)
             if lost == "0":
@@ -162,7 +165,8 @@ def _backup_old(notice: Notice, details: dict[str, str]) -> Cause:
     if "backup_at" in details:
         text = tr("The last backup is from {time}", time=_time(details))
     if "message" in notice.details:
-        text = f"{text}: {plain(message_text(from_object(notice.details['message']))).rstrip('.')}"
+        why = plain(message_text(from_object(notice.details["message"]))).rstrip(".")
+        text = tr("The planned backup was not made: {why}", why=why)
     return Cause(text=text, fix=tr("Check the planned backups in the server's settings"))
 
 

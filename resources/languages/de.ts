@@ -4180,6 +4180,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Für PDF-Aufträge ohne eigene Angabe</translation>
     </message>
     <message>
+        <source>Delete its folder when you are done</source>
+        <translation>Löschen Sie danach seinen Ordner</translation>
+    </message>
+    <message>
         <source>Delete the last digit</source>
         <translation>Letzte Ziffer löschen</translation>
     </message>
@@ -13782,6 +13786,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
         <translation>Das Passwort geht nur an den Agenten dieses Druckers und wird nirgends angezeigt.</translation>
     </message>
     <message>
+        <source>The planned backup was not made. Look at the server&apos;s settings for the reason.</source>
+        <translation>Die geplante Sicherung wurde nicht erstellt. Der Grund steht in den Einstellungen des Servers.</translation>
+    </message>
+    <message>
+        <source>The planned backup was not made: {why}</source>
+        <translation>Die geplante Sicherung wurde nicht erstellt: {why}</translation>
+    </message>
+    <message>
         <source>The port in the document URL does not exist.</source>
         <translation>Den Port in der URL des Dokuments gibt es nicht.</translation>
     </message>
@@ -15944,6 +15956,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: Bitte geben Sie ihn so
     <message>
         <source>This server has no print agent of its own: name an agent.</source>
         <translation>Dieser Server hat keinen eigenen Agenten: Nennen Sie einen.</translation>
+    </message>
+    <message>
+        <source>This server is a trial of a backup: it does not print and sends nothing</source>
+        <translation>Mit diesem Server wird nur eine Sicherung ausprobiert: Er druckt nicht und versendet nichts</translation>
+    </message>
+    <message>
+        <source>This server is a trial of a backup: it does not print and sends nothing.</source>
+        <translation>Mit diesem Server wird nur eine Sicherung ausprobiert: Er druckt nicht und versendet nichts.</translation>
     </message>
     <message>
         <source>This server keeps no settings.</source>
@@ -18863,6 +18883,10 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
     <message>
         <source>nothing was restored: {file}: {why}</source>
         <translation>Nichts wurde wiederhergestellt: {file}: {why}</translation>
+    </message>
+    <message>
+        <source>nothing was restored: {root} has a server&apos;s data. Try the backup in a new folder, which you name with --data-dir</source>
+        <translation>Nichts wurde wiederhergestellt: {root} enthält die Daten eines Servers. Probieren Sie die Sicherung in einem neuen Ordner aus, den Sie mit --data-dir nennen</translation>
     </message>
     <message>
         <source>nothing was restored: {why}</source>

@@ -4180,6 +4180,10 @@ Si no está en la lista, búsquela por su dirección.</translation>
         <translation>Para los trabajos PDF que no lo indican</translation>
     </message>
     <message>
+        <source>Delete its folder when you are done</source>
+        <translation>Elimine su carpeta cuando termine</translation>
+    </message>
+    <message>
         <source>Delete the last digit</source>
         <translation>Borrar la última cifra</translation>
     </message>
@@ -13782,6 +13786,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La contraseña va solo al agente de esta impresora y no se muestra en ninguna parte.</translation>
     </message>
     <message>
+        <source>The planned backup was not made. Look at the server&apos;s settings for the reason.</source>
+        <translation>La copia de seguridad programada no se hizo. El motivo está en los ajustes del servidor.</translation>
+    </message>
+    <message>
+        <source>The planned backup was not made: {why}</source>
+        <translation>La copia programada no se hizo: {why}</translation>
+    </message>
+    <message>
         <source>The port in the document URL does not exist.</source>
         <translation>El puerto de la URL del documento no existe.</translation>
     </message>
@@ -15944,6 +15956,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This server has no print agent of its own: name an agent.</source>
         <translation>Este servidor no tiene agente propio: indique uno.</translation>
+    </message>
+    <message>
+        <source>This server is a trial of a backup: it does not print and sends nothing</source>
+        <translation>Este servidor solo prueba una copia de seguridad: no imprime y no envía nada</translation>
+    </message>
+    <message>
+        <source>This server is a trial of a backup: it does not print and sends nothing.</source>
+        <translation>Este servidor solo prueba una copia de seguridad: no imprime y no envía nada.</translation>
     </message>
     <message>
         <source>This server keeps no settings.</source>
@@ -18863,6 +18883,10 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
     <message>
         <source>nothing was restored: {file}: {why}</source>
         <translation>no se restauró nada: {file}: {why}</translation>
+    </message>
+    <message>
+        <source>nothing was restored: {root} has a server&apos;s data. Try the backup in a new folder, which you name with --data-dir</source>
+        <translation>no se restauró nada: {root} tiene los datos de un servidor. Pruebe la copia en una carpeta nueva, indicada con --data-dir</translation>
     </message>
     <message>
         <source>nothing was restored: {why}</source>

@@ -24,6 +24,7 @@ from server_core.contract.api.call import ApiCall, CallParameter, Proof
 from server_core.contract.messages.agents import AgentCallMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import HttpMessages
+from server_core.contract.messages.server import BackupMessages
 from server_core.contract.types.agents import LeaseAnswer, LeaseRequest, PrinterRefusals, PrinterReports
 from server_core.contract.types.discovery import AgentCommandNews
 from server_core.contract.types.enrolment import AskWho, Enrolled, EnrollRequest, ThatsWho, server_proof
@@ -66,6 +67,8 @@ class AgentDoor(Door[AgentVisit]):
         self._state, self._open_bytes = state, open_bytes
 
     async def let_in(self, request: Request, call: ApiCall[..., Any]) -> AgentVisit:
+        if self._state.ctx.config.trial:  # not a 401: the agents of the real server keep their keys
+            raise ApiProblem(503, ErrorCode.SERVER_ON_TRIAL, BackupMessages.BACKUP_ON_TRIAL())
         is_open = call.access is None
         agent = None if is_open else LET_IN[call.access](self._state, request)
         return AgentVisit(request=request, state=self._state, authenticated=agent)

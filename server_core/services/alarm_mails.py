@@ -15,6 +15,7 @@ from pathlib import Path
 from server_core.contract.decisions.alarm_reports import DueReports
 from server_core.contract.messages.alarms import MAILED, MailMessages, MailTexts, in_language, mail_text
 from server_core.contract.messages.message import Message, words
+from server_core.contract.messages.server import BackupMessages
 from server_core.contract.messages.system import system_cause
 from server_core.contract.types.consoles import MailTest, ServerSettings, SmtpSecurity
 from server_core.services.alarms import note_reported, reports_due
@@ -164,6 +165,8 @@ def why_not(error: Exception) -> Message:
 async def send_test_mail(state: ServerState) -> MailTest:
     """Send a test mail. Raises ApiError `invalid_transition`."""
     ctx, settings = state.ctx, state.ctx.config.settings
+    if ctx.config.trial:
+        raise not_now(BackupMessages.BACKUP_ON_TRIAL())
     if not is_set_up(settings):
         raise not_now(MailMessages.MAIL_NOT_SET_UP())
     try:

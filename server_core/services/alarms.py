@@ -69,7 +69,7 @@ class AlarmWatch:
             queue=await summary(state),
             disk_free=await asyncio.to_thread(state.ctx.blobs.free_bytes),
             disk_limit=state.ctx.config.limits.disk_low_bytes,
-            backup_old=await state.backups.too_old(told=(NoticeKind.BACKUP_OLD, SERVER) in told),
+            backup_old=await state.backups.overdue(told=(NoticeKind.BACKUP_OLD, SERVER) in told),
         )
 
     def _told_before(self, connection: Connection) -> set[Key]:

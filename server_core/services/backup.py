@@ -217,21 +217,25 @@ class Backup:
         self._parts: list[_Part] = []
         self._manifest = b""
         self._closed = threading.Event()
+        self._holds = False
         self.documents = 0
         self.size = 0
 
     @classmethod
     async def prepare(cls, ctx: Context, actor: Actor) -> Backup:
-        """Prepare a backup.
+        """Prepare a backup, once no other one is being made; `close` lets the next one begin.
 
         Raises ApiError if there is no space for the copy of the database or a document's bytes are lost.
         """
         made = cls(ctx, actor)
+        await ctx.backing_up.acquire()
+        made._holds = True
         try:
             await asyncio.to_thread(made._prepare)
         except BaseException as error:
             made._closed.set()
             made._ends.close()
+            made._let_next()
             if isinstance(error, DocumentLost):
                 raise ApiError(ErrorCode.INTERNAL_ERROR, error.message) from error
             if isinstance(error, sqlite3.Error):
@@ -270,9 +274,17 @@ class Backup:
             raise BackupStopped
 
     async def close(self) -> None:
-        """Free the database copy and allow blobs to be removed again."""
+        """Free the database copy, allow blobs to be removed again, and let the next backup begin."""
         self._closed.set()
-        await asyncio.to_thread(self._ends.close)
+        try:
+            await asyncio.to_thread(self._ends.close)
+        finally:
+            self._let_next()
+
+    def _let_next(self) -> None:
+        if self._holds:
+            self._holds = False
+            self._ctx.backing_up.release()
 
     async def _note(self) -> None:
         ctx, now = self._ctx, self._ctx.now()

@@ -72,6 +72,8 @@ class Context:
     durations: JobDurations = field(default_factory=JobDurations)
     refused_logins: RefusedLogins = field(default_factory=RefusedLogins)
     request_log: RequestLog = field(default_factory=RequestLog)
+    backing_up: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while a backup is made: two at once would need twice the space."""
 
     @property
     def config(self) -> ServerConfig:

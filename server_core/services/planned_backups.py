@@ -128,6 +128,8 @@ class PlannedBackups:
 
     async def start_now(self) -> BackupState:
         """Make a backup soon, beside the plan. Raises ApiError `invalid_transition` while one is being made."""
+        if self._ctx.config.trial:
+            raise not_now(BackupMessages.BACKUP_ON_TRIAL())
         if not self._ctx.config.serves:
             raise not_now(BackupMessages.BACKUP_NEEDS_ENGINE())
         if self._running or self._asked.is_set():
@@ -149,19 +151,23 @@ class PlannedBackups:
         """Return the size of the backups in a folder that the settings name, as the last run found it."""
         return (await self._read()).held if self._ctx.config.settings.backup_folder else 0
 
-    async def too_old(self, *, told: bool) -> dict[str, Any] | None:
-        """Return details for a notice if the last good backup is too old; None: it is not, or there is no plan.
+    async def overdue(self, *, told: bool) -> dict[str, Any] | None:
+        """Return details for a notice if the last try failed or the last good backup is too old; None: neither, or
+        there is no plan.
 
         A server that was off gets time to make it first, unless it was `told` before.
         """
         kept, plan, now = await self._read(), self._plan(), self._ctx.now()
-        if plan is None or now < plan.old_from(now):
-            return None
-        is_about_to_be_made = not self._running and self._is_due()  # after the clock was set back behind the last one
-        if not told and (is_about_to_be_made or self._ctx.monotonic() - self._started < CATCH_UP_SECONDS):
+        if plan is None or (kept.failed is None and not self._is_overdue(plan, now, told=told)):
             return None
         details = {} if kept.last is None else {"backup_at": kept.last.at.isoformat()}
         return details | ({} if kept.failed is None else {"message": msgspec.to_builtins(kept.failed.why)})
+
+    def _is_overdue(self, plan: BackupPlan, now: datetime, *, told: bool) -> bool:
+        if now < plan.old_from(now):
+            return False
+        is_about_to_be_made = not self._running and self._is_due()  # after the clock was set back behind the last one
+        return told or not (is_about_to_be_made or self._ctx.monotonic() - self._started < CATCH_UP_SECONDS)
 
     @property
     def _folder(self) -> Path:
@@ -170,7 +176,7 @@ class PlannedBackups:
 
     def _plan(self) -> BackupPlan | None:
         settings, kept = self._ctx.config.settings, self._kept
-        if not settings.backup_at:
+        if not settings.backup_at or self._ctx.config.trial:
             return None
         since = None if kept is None else kept.since
         good_at = None if kept is None or kept.last is None else kept.last.at

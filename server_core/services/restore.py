@@ -28,8 +28,8 @@ from server_core.store.store import Connection
 TIME_TO_ANSWER = timedelta(hours=24)
 
 
-def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
-    """Create `into/server` and `into/site`, durable when it returns.
+def unpack(archive: Path, into: Path, *, now: datetime, trial: bool = False) -> Manifest:
+    """Create `into/server` and `into/site`, durable when it returns. `trial`: the notice about it says so.
 
     Raises ArchiveBroken, DatabaseUnusable, OSError.
     """
@@ -52,7 +52,7 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
     home = home_of(server / DATABASE)  # moving it into place keeps the same file
 
     def change(connection: Connection) -> None:
-        come_back(connection, reader.manifest.created_at, now)
+        come_back(connection, reader.manifest.created_at, now, trial=trial)
         meta_rows.put(connection, meta_rows.HOME, home)
 
     try:
@@ -71,7 +71,9 @@ def _place(name: str, server: Path, site: Path) -> Path:
     return site / name.removeprefix(SITE) if name.startswith(SITE) else server / name
 
 
-def come_back(connection: Connection, backup_at: datetime, now: datetime, *, copied: bool = False) -> None:
+def come_back(
+    connection: Connection, backup_at: datetime, now: datetime, *, copied: bool = False, trial: bool = False
+) -> None:
     """Start a new epoch and hold waiting jobs.
 
     `copied`: the folder was copied by hand, and `backup_at` is the latest time found in it.
@@ -99,5 +101,6 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime, *, cop
     for (owner, printer_id), jobs in waiting.items():
         stale_guard.hold(connection, owner, printer_id, jobs, now, backup_at)
     details = {"backup_at": backup_at, "jobs_held": sum(map(len, waiting.values())), "copied": copied}
+    details |= {"trial": True} if trial else {}
     # this also writes the audit entry; a notice may have been open in the backup
     notice_rows.open_notice(connection, account, NoticeKind.BACKUP_RESTORED, SERVER, now, details, anew=True)

@@ -135,6 +135,29 @@ def test_without_a_ledger_a_person_is_asked_and_printing_it_anyway_prints_it_twi
     assert [site.sink.count()[label(f"job {number}")] for number in range(JOBS)] == [2] * JOBS
 
 
+def test_a_trial_prints_nothing_whatever_is_asked_of_it(site: Site, tmp_path: Path) -> None:
+    onto_the_site = run_cli(site.folder, "restore", str(site.archive), "--trial", check=False)
+    assert (onto_the_site.returncode, "Try the backup in a new folder" in onto_the_site.stderr) == (1, True)
+    folder, printed = tmp_path / "trial", site.sink.count()
+    assert "prints and sends nothing" in run_cli(folder, "restore", str(site.archive), "--trial").stdout
+    with running_engine(folder, forked=True) as trial:
+        assert trial.base_url.startswith("http://127.0.0.1:")
+        told = run_cli(folder, "status", check=False)
+        assert (told.returncode, "This server is a trial of a backup" in told.stdout) == (1, True)
+        ask(trial, "POST", f"/printers/{site.printer}/resume")
+        ask(trial, "POST", f"/printers/{site.printer}/backlog", {"choice": "print"})
+        backup = run_cli(folder, "settings", "backup", "--now", check=False)
+        assert (backup.returncode, "trial of a backup" in backup.stderr) == (1, True)
+        assert ask(trial, "GET", "/status")["agents_online"] == 0
+        assert {ask(trial, "GET", f"/jobs/{job}")["row"]["status"] for job in site.jobs} == {"pending"}
+        run_cli(folder, "backup", str(tmp_path / "again.tar"))
+    assert site.sink.count() == printed
+    run_cli(folder, "restore", str(tmp_path / "again.tar"), "--trial")  # over another trial
+    assert (folder / "trial").exists()
+    run_cli(folder, "restore", str(tmp_path / "again.tar"), "--yes")
+    assert not (folder / "trial").exists()
+
+
 def test_a_data_folder_copied_by_hand_prints_nothing_that_its_original_printed(tmp_path: Path) -> None:
     """With its agent, whose journal knows no more than the copy."""
     folder, copy = tmp_path / "data", tmp_path / "copy"

@@ -442,7 +442,7 @@ HAPPENINGS = (
         "09:00",
         "backup folder away for four days",
         backup_folder_away,
-        Telling("backup is too old", "09:00+3", "10:00+5"),
+        Telling("planned backup was not made", "09:00+1", "10:00+5"),
     ),
     Happening(72, "09:00", "agent with an old version, updated", outdated, Telling("Update it", "10:00", "09:05+3")),
     Happening(

@@ -611,6 +611,8 @@ def _add_backup(backup: ArgumentParser) -> None:
 def _add_restore(restore: ArgumentParser) -> None:
     restore.add_argument("file", type=Path, metavar="FILE")
     restore.add_argument("--yes", action="store_true", help="do not ask")
+    trial_help = "only try the backup, in a new folder (--data-dir): its server prints and sends nothing"
+    restore.add_argument("--trial", action="store_true", help=trial_help)
 
 
 def _add_doctor(doctor: ArgumentParser) -> None:

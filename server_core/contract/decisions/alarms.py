@@ -56,7 +56,7 @@ class SiteFacts(Record, frozen=True, kw_only=True):
     """Facts of a site.
 
     - `disk_free`, `disk_limit`: in bytes; below the limit no new documents are accepted
-    - `backup_old`: details of a planned backup that is too old
+    - `backup_old`: details of a planned backup that failed or is too old
     """
 
     agents: Sequence[AgentView]

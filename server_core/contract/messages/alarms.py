@@ -30,6 +30,7 @@ class MailTexts:
     MAIL_JOBS_FAILED = Template("Jobs failed. The queue shows the reasons.")
     MAIL_DISK_LOW = Template("The server's disk is almost full: new documents are not accepted.")
     MAIL_BACKUP_OLD = Template("The last planned backup is too old. Look at the server's settings for the reason.")
+    MAIL_BACKUP_FAILED = Template("The planned backup was not made. Look at the server's settings for the reason.")
     MAIL_STORAGE_FAILED = Template("The server's disk failed.")
     MAIL_BACKLOG = Template("Old jobs for printer {printer_name} wait for a decision: print or cancel them.")
     MAIL_BACKUP_RESTORED = Template("A backup was restored. Check what was printed since it was made.")
@@ -131,6 +132,8 @@ def mail_text(kind: NoticeKind, subject: str, details: Mapping[str, Any], langua
     text = MAILED[kind]
     if kind is NoticeKind.CERTIFICATE and subject in set(CertificateTrouble):
         text = _CERTIFICATE.get(CertificateTrouble(subject), text)
+    if kind is NoticeKind.BACKUP_OLD and "message" in details:
+        text = MailTexts.MAIL_BACKUP_FAILED
     values = {name: _plain(details.get(name)) for name in _FIELDS}
     day = _plain(details.get("expires_at"))[:10]
     values["day"] = _DAYS[language].format(*day.split("-")) if language in _DAYS and day else day

@@ -72,6 +72,7 @@ class BackupMessages:
     BACKUP_FOLDER_UNUSABLE = Template("{folder} cannot be used: {why}.")
     BACKUP_NEEDS_SPACE = Template("The backup needs {needed} MB, and there is less free for {folder}.", needed=int)
     BACKUP_RUNS = Template("A planned backup is being made already.")
+    BACKUP_ON_TRIAL = Template("This server is a trial of a backup: it does not print and sends nothing.")
     BACKUP_NEEDS_ENGINE = Template("The server is not running: start it first.")
     DOCUMENT_DAMAGED_ON_DISK = Template("the file {name} is damaged, so the backup was stopped")
 

@@ -86,8 +86,8 @@ class NoticeKind(StrEnum):
     # if its agent's ledger contradicts the state in which it had ended here
     JOB_UNCONFIRMED = "job_unconfirmed"
     BACKLOG_HELD = "backlog_held"  # the printer; printer_name, jobs, first (names), oldest; restored, backup_at
-    # `server`; backup_at, jobs_held; copied (by hand; backup_at is then the newest time in the copy); unknown_jobs: how
-    # many jobs unknown here the agents armed since; unknown: the first 100 (print_job_id, at: when ordered)
+    # `server`; backup_at, jobs_held; trial; copied (by hand; backup_at is then the newest time in it); unknown_jobs:
+    # how many jobs unknown here the agents armed since; unknown: the first 100 (print_job_id, at: when ordered)
     BACKUP_RESTORED = "backup_restored"
     CLOCK_JUMPED = "clock_jumped"  # `server`; seconds
     # the agent, whose key two computers use; name; hostname: where it runs, waiting: the other one, if it is not let in
@@ -115,7 +115,7 @@ class NoticeKind(StrEnum):
     MEDIA_NEEDED = "media_needed"  # the printer, where jobs wait for other media; printer_name, jobs
     JOBS_FAILED = "jobs_failed"  # `server`; jobs
     DISK_LOW = "disk_low"  # `server`; free and limit, in bytes
-    BACKUP_OLD = "backup_old"  # `server`; backup_at of the last good one, if any; message: why the last try failed
+    BACKUP_OLD = "backup_old"  # `server`; backup_at of the last good one, if any; message: why the planned one failed
 
 
 class NoticeShow(StrEnum):

@@ -101,6 +101,7 @@ class ErrorCode(Growing):
     LEASE_LOST = "lease_lost", 409
     AGENT_SUPERSEDED = "agent_superseded", 409
     AGENT_IN_USE = "agent_in_use", 503
+    SERVER_ON_TRIAL = "server_on_trial", 503
     SERVER_RESTORED = "server_restored", 409
     ACT_NOT_FOUND = "act_not_found", 404
     NOTICE_NOT_FOUND = "notice_not_found", 404

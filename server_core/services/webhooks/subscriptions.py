@@ -12,7 +12,7 @@ from msgspec import UNSET, structs
 
 from server_core.contract.decisions.names import natural_order
 from server_core.contract.messages.requests import WebhookMessages
-from server_core.contract.messages.server import ApplicationMessages
+from server_core.contract.messages.server import ApplicationMessages, BackupMessages
 from server_core.contract.types.audit import Actor, AuditAction
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page, of_row
@@ -92,6 +92,8 @@ async def get_delivery(ctx: Context, webhook_id: UUID, number: int) -> WebhookDe
 
 async def test_webhook(ctx: Context, webhook_id: UUID) -> WebhookDelivery:
     """Queue a `webhook.test` message. Raises ApiError `webhook_not_found`, `invalid_transition`."""
+    if ctx.config.trial:
+        raise not_now(BackupMessages.BACKUP_ON_TRIAL())
     now = ctx.now()
 
     def work(connection: Connection) -> WebhookDelivery:

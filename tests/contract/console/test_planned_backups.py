@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from server_core.blobs import LocalBlobs
 from server_core.contract.types.audit import THE_SERVER
 from server_core.contract.types.consoles import BackupState
 from server_core.services import planned_backups
@@ -134,7 +136,9 @@ async def test_a_wrong_folder_is_not_chosen(live: LiveServer, tmp_path: Path, fo
     assert answer.json()["details"]["fields"][0]["code"] == code
 
 
-async def test_too_old_is_told_once_with_the_reason_and_its_end(live: LiveServer, tmp_path: Path) -> None:
+async def test_a_failed_one_is_told_at_once_with_the_reason_and_ends_with_the_next_good_one(
+    live: LiveServer, tmp_path: Path
+) -> None:
     share = tmp_path / "share"
     share.mkdir()
     await choose(live, backup_folder=str(share))
@@ -142,10 +146,10 @@ async def test_too_old_is_told_once_with_the_reason_and_its_end(live: LiveServer
     (share / MARKER).unlink()
     assert good is not None
     assert not await notices(live)
-    await wait(live, 2 * DAY - HOUR)
+    assert (await wait(live, 14 * HOUR)).failed is None, "it is not due yet"
     assert not await notices(live)
-    for _ in range(2):
-        await wait(live, HOUR)
+    for seconds in (HOUR, HOUR, 2 * DAY):  # also when the last one is too old: one trouble is told once
+        assert (await wait(live, seconds)).failed is not None
         (told,) = await notices(live)
         assert told["backup_at"] == good.at.isoformat()
         assert told["message"]["code"] == "backup_folder_not_mounted"
@@ -197,3 +201,26 @@ async def test_a_stopped_server_leaves_nothing_half(live: LiveServer, tmp_path: 
     await archive.close()
     with (tmp_path / "x.tar").open("wb") as file, pytest.raises(BackupStopped):
         archive.save(file)
+
+
+async def test_one_by_hand_and_a_planned_one_are_made_one_after_the_other(live: LiveServer) -> None:
+    backups, ctx = live.server.state.backups, live.server.state.ctx
+    by_hand = await Backup.prepare(ctx, THE_SERVER)
+    live.clocks.pass_time(DAY)
+    planned = asyncio.create_task(backups.look())
+    other = asyncio.create_task(live.ask("GET", "/backup"))
+    await asyncio.wait({planned, other}, timeout=0.3)
+    assert (await state(live)).running
+    assert len(list(ctx.config.folder.glob("backup-*.db"))) == 1
+    await by_hand.close()
+    await by_hand.close()  # again, as at the end of every answer
+    await asyncio.gather(planned, other)
+    assert (await state(live)).last is not None
+    assert not ctx.backing_up.locked()
+
+
+async def test_one_that_cannot_begin_lets_the_next_begin(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(LocalBlobs, "free_bytes", lambda _: 0)
+        assert (await live.ask("GET", "/backup")).status_code == 500
+    assert (await live.ask("GET", "/backup")).status_code == 200
