@@ -1,4 +1,4 @@
-"""Reads the graphics of ZPL II: the data of ^GF and ~DG (Zebra, Programming Guide).
+"""Reads the graphics of ZPL II, the data of ^GF and ~DG, and names of stored files (Zebra, Programming Guide).
 
 `HexDigits` counts the expanded digits of a compressed graphic, for the screening, which does not draw it.
 """
@@ -118,3 +118,13 @@ def _digits(data: str, width: int, height: int) -> bytes:
     if row:
         rows.append(row.ljust(digits, "0"))
     return bytes.fromhex("".join(rows[:height]))
+
+
+# Files in the printer.
+
+
+def stored_name(target: bytes, kind: bytes) -> bytes:
+    """Return `R:NAME.KIND`, completed as the printer does."""
+    drive, _, file = target.strip().upper().rpartition(b":")
+    stem, dot, own = file.partition(b".")
+    return (drive or b"R") + b":" + (stem or b"UNKNOWN") + b"." + (own if dot else kind)

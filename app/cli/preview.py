@@ -115,6 +115,8 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
         while not shown or (len(shown) < min(shown[0].page.facts.page_count, MOST_FILES) and monotonic() < ends):
             call = replace(call, label=len(shown) + 1)
             shown.append(await shown_label(drawings, call, file.source.content))
+            if output == STANDARD_OUTPUT:
+                _check_single(arguments.file, shown[0])
         with NewFiles(force=arguments.force) as files:
             for label in shown:
                 _write(arguments.file, output, label, files)
@@ -168,8 +170,21 @@ async def _standard_input() -> LocalFile:
     return local_file("standard-input.prn", content)
 
 
+def _check_single(source: Path, first: ShownLabel) -> None:
+    """Raises CommandFailed for several labels, which cannot all go to standard output."""
+    count = first.page.facts.page_count
+    if count == 1:
+        return
+    name = "preview.png" if source == STANDARD_INPUT else source.with_suffix(".png").name
+    counted = f"at least {count:,}" if first.has_more else f"{count:,}"
+    raise CommandFailed(
+        f"{source} has {counted} labels. Each becomes a picture, and standard output takes only one. "
+        f"Name the files with -o {name}."
+    )
+
+
 def _write(source: Path, output: Path, label: ShownLabel, files: NewFiles) -> None:
-    """Write a picture. Raises CommandFailed for several labels on standard output, and for the file itself, OSError."""
+    """Write a picture. Raises CommandFailed if that would replace the label file itself, OSError."""
     from agent_core.render.png import PngStream
     from agent_core.render.request import PageRows
 
@@ -182,11 +197,8 @@ def _write(source: Path, output: Path, label: ShownLabel, files: NewFiles) -> No
             if name.samefile(source):
                 raise CommandFailed(f"{name} is the label file itself. Choose another name for the output.")
         stream = files.create(name)
-    elif facts.page_count == 1:
-        stream = sys.stdout.buffer
     else:
-        text = f"its {facts.page_count} labels become {facts.page_count} pictures, which need files. Name them with -o."
-        raise CommandFailed(text)
+        stream = sys.stdout.buffer
     stream.write(
         PngStream(facts, label.page.dpi).band(PageRows(facts=facts, first_row=0, rows=label.page.picture.rows))
     )

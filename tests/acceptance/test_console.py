@@ -12,8 +12,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from agent_core.raw.draw.display_list import Head
-from agent_core.raw.draw.drawer import draw
-from agent_core.raw.draw.zpl import labels
 from app.bootstrap import build_console
 from app.console import Console
 from app.models.queue import QueueModel
@@ -24,6 +22,7 @@ from app.widgets.page_picture import image_of
 from resources.samples import path as sample
 from server_core.contract.types.states import JobStatus
 from tests.support.bound_process import bound
+from tests.support.drawn_labels import draw, zpl_labels
 from tests.support.running_engine import RunningEngine
 
 PDF = sample("label-100x150.pdf").read_bytes()
@@ -77,7 +76,7 @@ def test_the_picture_of_a_job_is_what_the_head_burned(engine: RunningEngine, qap
     job = engine.create_job(engine.upload(PDF), printer)["print_job_id"]
     assert engine.wait_for(job)["status"] == "printed"
     head = Head(dpi=203, width=832)
-    (label,) = labels((engine.data_dir / "virtual" / "Pack 1" / f"{job}.bin").read_bytes(), head)
+    (label,) = zpl_labels((engine.data_dir / "virtual" / "Pack 1" / f"{job}.bin").read_bytes(), head)
     engine.cli("printer", "set", printer, "--calibration-x-mm", "20", "--default-orientation", "landscape")  # later
     with console_of(engine.data_dir, qapp, qtbot) as console:
         qtbot.waitUntil(lambda: job in statuses(console.queue), timeout=WAIT_MS)

@@ -45,6 +45,20 @@ def test_several_labels_become_numbered_pictures(label: Path, capsys: pytest.Cap
     assert "out-2.png: 400 x 300 dots, as a printer would draw it, 2 copies" in capsys.readouterr().out
 
 
+def test_several_labels_do_not_fit_on_standard_output(label: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    label.write_text("".join(LABEL.format(number=number, more="") for number in range(150)))
+    assert main(["preview", str(label), "-o", "-"]) == 1
+    told = capsysbinary.readouterr()
+    assert told.out == b""
+    assert told.err.decode().strip() == (
+        f"spoolhouse: {label} has 150 labels. Each becomes a picture, and standard output takes only one. "
+        "Name the files with -o label.png."
+    )
+    label.write_text(LABEL.format(number=1, more=""))
+    assert main(["preview", str(label), "-o", "-"]) == 0
+    assert capsysbinary.readouterr().out.startswith(b"\x89PNG")
+
+
 def test_a_label_wider_than_usual_printers_is_told_unless_paper_is_named(
     label: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -23,11 +23,11 @@ import zxingcpp
 from PIL import Image, ImageChops
 
 from agent_core.raw.draw.display_list import Head, Ink, Label, Text
-from agent_core.raw.draw.drawer import draw, item_box
-from agent_core.raw.draw.zpl import labels
+from agent_core.raw.draw.drawer import item_box
 from agent_core.raw.draw.zpl_commands import UNSEEN, commands
 from tests.real_documents.similarity import best_ssim
 from tests.support import zpl_oracle
+from tests.support.drawn_labels import draw, zpl_labels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -96,7 +96,7 @@ def _compared(
 ) -> Iterator[tuple[Path, Compared]]:
     drawn = []
     for file in files:
-        label = next(labels(file.read_bytes(), HEAD), None)
+        label = next(zpl_labels(file.read_bytes(), HEAD), None)
         if label is None:
             counted["files without a label"] += 1
         else:

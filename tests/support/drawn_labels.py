@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import zxingcpp
 from PIL import Image
 
 from agent_core.bitmap import Bitmap
-from agent_core.raw.draw.display_list import Barcode, Head, Label, Text
-from agent_core.raw.draw.drawer import draw, item_box
+from agent_core.raw.draw.display_list import Barcode, Head, Label, Text, never_over
+from agent_core.raw.draw.drawer import burn, item_box
+from agent_core.raw.draw.service import INTERPRETERS
+from server_core.contract.types.documents import RawLanguage
 from tests.support.bitmaps import to_image
 
 Interpreter = Callable[[bytes, Head], Iterator[Label]]
@@ -20,6 +23,23 @@ UNREAD = frozenset(
     ("EAN-2", "EAN-5", "Code 11", "Industrial 2 of 5", "Standard 2 of 5", "MSI", "Plessey", "POSTNET", "PLANET", "FIM")
 )
 """Symbologies that zxing-cpp does not read. Add-ons are read with the symbol before them alone."""
+
+
+def labels_of(language: RawLanguage, document: bytes, head: Head) -> Iterator[Label]:
+    """Yield the labels of a file in turn."""
+    for each in INTERPRETERS[language](document, head, never_over):
+        yield each.draw(never_over)
+
+
+zpl_labels: Interpreter = partial(labels_of, RawLanguage.ZPL)
+tspl_labels: Interpreter = partial(labels_of, RawLanguage.TSPL)
+cpcl_labels: Interpreter = partial(labels_of, RawLanguage.CPCL)
+escpos_labels: Interpreter = partial(labels_of, RawLanguage.ESCPOS)
+
+
+def draw(label: Label, head: Head) -> Bitmap:
+    """Return the label as the head burns it, 1 = black."""
+    return burn(label, head).bitmap
 
 
 @dataclass(frozen=True, kw_only=True)

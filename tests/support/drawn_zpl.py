@@ -5,8 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageChops
 
 from agent_core.raw.draw.display_list import Head, Item, Label, Text, WhyNotDrawn
-from agent_core.raw.draw.drawer import draw
-from agent_core.raw.draw.zpl import labels
+from tests.support.drawn_labels import draw, zpl_labels
 
 HEAD = Head(dpi=203, width=812, height=400)
 NEAR = 2
@@ -14,7 +13,7 @@ NEAR = 2
 
 
 def all_labels(zpl: str | bytes, head: Head = HEAD) -> list[Label]:
-    return list(labels(zpl if isinstance(zpl, bytes) else zpl.encode("latin-1"), head))
+    return list(zpl_labels(zpl if isinstance(zpl, bytes) else zpl.encode("latin-1"), head))
 
 
 def one(fields: str | bytes, head: Head = HEAD) -> Label:

@@ -95,8 +95,12 @@ def draw(language: RawLanguage, seed: int, *, rounds: int | None = None, seconds
     while files < rounds if rounds is not None else time.monotonic() < end:
         data = bytearray(mutated(rng, rng.choice(seeds)))
         begun = time.process_time()
-        for label in (1, 2):
-            labels += len(list(handle(msgspec.msgpack.encode(replace(call, label=label)), data)))
+        try:
+            for label in (1, 2):
+                labels += len(list(handle(msgspec.msgpack.encode(replace(call, label=label)), data)))
+        except Exception as error:
+            error.add_note(f"{language}, seed {seed}, file {files}: {bytes(data)!r}")
+            raise
         slowest = max(slowest, time.process_time() - begun)
         files += 1
     return Drawn(files, labels, slowest, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)

@@ -127,14 +127,11 @@ WITHOUT_EFFECT = frozenset(
 """Commands that move paper or set the printer up. The picture is the same without them."""
 
 
-def labels(document: bytes, head: Head) -> Iterator[Label]:
-    """Yield the labels of every session, and the printed lines between them. Time and memory are bounded."""
-    for each in prints(document, head):
-        yield each.draw(never_over)
-
-
 def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Generator[Print]:
-    """Yield the labels until the time is over. Those of sessions are drawn when they are wanted."""
+    """Yield the labels of every session, and the printed lines between them, until the time is over.
+
+    Those of sessions are drawn when they are wanted. Time and memory are bounded for any document.
+    """
     yield from _Interpreter(document, head, is_over).run()
 
 

@@ -69,11 +69,6 @@ class Burned(NamedTuple):
     next_item: Item | None = None
 
 
-def draw(label: Label, head: Head) -> Bitmap:
-    """Return the label as the head burns it, 1 = black."""
-    return burn(label, head).bitmap
-
-
 def burn(label: Label, head: Head, is_over: IsOver = never_over) -> Burned:
     """Draw a label, or its first items if the time is over before.
 

@@ -31,6 +31,7 @@ from agent_core.raw.draw.display_list import (
     Item,
     Label,
     Picture,
+    Print,
     Rotation,
     Span,
     Text,
@@ -43,7 +44,7 @@ from agent_core.raw.draw.symbols import CODE_39_VALUES, as_content, aztec, bars,
 from agent_core.raw.screen.escpos import ESC, FS, GS, NV_GRAPHICS, command_length
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
 NAMES = {0x10: "DLE", ESC: "ESC", FS: "FS", GS: "GS"}
 TEXT = re.compile(rb"[\x20-\x7e\x80-\xff]{1,4000}")
@@ -91,9 +92,12 @@ NAME_LETTERS = 24
 """Most letters of a text that name it."""
 
 
-def labels(document: bytes, head: Head, is_over: IsOver = never_over) -> Iterator[Label]:
-    """Yield each receipt until the time is over. Time and memory are bounded for any document."""
-    yield from _Interpreter(document, head, is_over).run()
+def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Generator[Print]:
+    """Yield each receipt until the time is over, drawn already: the place of a line depends on those before it.
+
+    Time and memory are bounded for any document.
+    """
+    yield from map(Print.of, _Interpreter(document, head, is_over).run())
 
 
 @dataclass(slots=True)

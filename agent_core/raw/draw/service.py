@@ -96,17 +96,12 @@ class Budget:
         return max(cpu / CPU_SECONDS, wall / WALL_SECONDS) > share
 
 
-def _escpos(document: bytes, head: Head, is_over: IsOver) -> Generator[Print]:
-    """Yield receipts, which are drawn while they are read: the place of a line depends on those before it."""
-    yield from map(Print.of, escpos.labels(document, head, is_over))
-
-
 Interpreter = Callable[[bytes, Head, IsOver], Generator[Print, None, list[NotDrawn] | None]]
 INTERPRETERS: dict[RawLanguage, Interpreter] = {
     RawLanguage.ZPL: zpl.prints,
     RawLanguage.TSPL: tspl.prints,
     RawLanguage.CPCL: cpcl.prints,
-    RawLanguage.ESCPOS: _escpos,
+    RawLanguage.ESCPOS: escpos.prints,
 }
 
 

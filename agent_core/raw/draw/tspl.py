@@ -130,14 +130,11 @@ WITHOUT_EFFECT = (
 """Commands that move paper, set the printer up or keep files. The picture is the same without them."""
 
 
-def labels(document: bytes, head: Head) -> Iterator[Label]:
-    """Yield the label of every PRINT. Time and memory are bounded for any document."""
-    for each in prints(document, head):
-        yield each.draw(never_over)
-
-
 def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Generator[Print]:
-    """Yield the labels until the time is over. Those of a series are drawn when they are wanted."""
+    """Yield the label of every PRINT until the time is over. Those of a series are drawn when they are wanted.
+
+    Time and memory are bounded for any document.
+    """
     yield from _Interpreter(document, head, is_over).run()
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from agent_core.raw.draw.display_list import MAX_SIDE, Box, Command, Diagonal, Ellipse, Ink, Item
-from agent_core.raw.zpl import UnreadableGraphic, decode_base64, read_graphic_field
+from agent_core.raw.zpl import UnreadableGraphic, decode_base64, read_graphic_field, stored_name
 
 if TYPE_CHECKING:
     from agent_core.raw.draw.zpl_commands import Parameters, ZplCommand
@@ -69,13 +69,6 @@ def read_download(command: ZplCommand) -> tuple[bytes, Graphic]:
         raise NoGraphic(kind)
     name = stored_name(name, b"GRF")
     return name, _from_rows(data, _count(total), _count(row)) if how == b"B" else _from_text(how, total, row, data)
-
-
-def stored_name(target: bytes, kind: bytes) -> bytes:
-    """Return `R:NAME.KIND`, completed as the printer does."""
-    drive, _, file = target.strip().upper().rpartition(b":")
-    stem, dot, own = file.partition(b".")
-    return (drive or b"R") + b":" + (stem or b"UNKNOWN") + b"." + (own if dot else kind)
 
 
 def _split(command: ZplCommand, commas: int) -> list[bytes]:

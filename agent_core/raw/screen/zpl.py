@@ -21,7 +21,7 @@ from agent_core.raw.screen.commands import (
     judge_switch,
 )
 from agent_core.raw.screen.contract import BlockReason, ByteReader, CommandForbidden, Screen, shown
-from agent_core.raw.zpl import HexDigits
+from agent_core.raw.zpl import HexDigits, stored_name
 from server_core.contract.types.jobs import RawRule
 from server_core.contract.types.tuning import allow_word
 
@@ -231,7 +231,7 @@ class ZplScreen(Screen):
         target = self._parameters(rest)[0].strip().upper()
         drive, _, file = target.rpartition(b":")
         stem, _, kind = file.partition(b".")
-        if _full_name(target, b"GRF") in self._own_files:
+        if stored_name(target, b"GRF") in self._own_files:
             return
         if drive not in (b"", b"R") or kind not in (b"GRF", b"PNG") or not stem or WILDCARDS & set(stem):
             raise CommandForbidden(self._stream.offset, prefix + b"ID" + target[:16], BlockReason.FILES)
@@ -250,7 +250,7 @@ class ZplScreen(Screen):
         if stem in SYSTEM_NAMES or kind in SYSTEM_KINDS:
             raise CommandForbidden(self._stream.offset, prefix + name + target[:16], BlockReason.FILES)
         if not WILDCARDS & set(target):
-            self._own_files.add(_full_name(target, b"ZPL" if name == b"DF" else b"GRF"))
+            self._own_files.add(stored_name(target, b"ZPL" if name == b"DF" else b"GRF"))
         if len(self._own_files) > MOST_OWN_FILES:
             self._own_files.clear()
         if self._stores is None:
@@ -355,13 +355,6 @@ class ZplScreen(Screen):
 def _draws(name: bytes) -> bool:
     """Return whether the command draws text, a bar code, picture, box or recalled format. A position alone does not."""
     return name in ZPL_DRAWING or (name[:1] in (b"A", b"B", b"G") and name != b"BY")
-
-
-def _full_name(target: bytes, kind: bytes) -> bytes:
-    """Return `R:NAME.KIND`, completed as the printer does."""
-    drive, _, file = target.rpartition(b":")
-    stem, dot, own = file.partition(b".")
-    return (drive or b"R") + b":" + stem + b"." + (own if dot else kind)
 
 
 @cache

@@ -9,8 +9,6 @@ from PIL import ImageChops
 from agent_core.bitmap import Bitmap
 from agent_core.encode.zpl import ZplEncoder
 from agent_core.raw.draw.display_list import Head
-from agent_core.raw.draw.drawer import draw
-from agent_core.raw.draw.zpl import labels
 from agent_core.render.workers import RenderWorkers
 from resources import samples
 from server_core.contract.types.drawing import LabelSettings, RenderRequest
@@ -18,6 +16,7 @@ from server_core.contract.types.tuning import Cut, ZplCompression
 from tests.support import zpl_oracle
 from tests.support.barcodes import read_barcodes
 from tests.support.bitmaps import bitmaps, label, to_image
+from tests.support.drawn_labels import draw, zpl_labels
 from tests.support.label_documents import encode_label
 from tests.support.sample_pdfs import ROUTING, TRACKING, shipping_label
 
@@ -26,7 +25,7 @@ BARCODES = {("Code128", TRACKING), ("QRCode", ROUTING)}
 
 def burned(zpl: bytes) -> tuple[Bitmap, int]:
     """Return the only label as a printer would draw it, and its copies."""
-    [label] = labels(zpl, Head(dpi=203, width=832))
+    [label] = zpl_labels(zpl, Head(dpi=203, width=832))
     assert not label.not_drawn
     return draw(label, Head(dpi=203, width=832)), label.copies
 

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.cpcl import CpclEncoder
-from agent_core.raw.draw.cpcl import labels
 from agent_core.raw.draw.display_list import (
     MAX_ITEMS,
     MAX_LABELS,
@@ -25,11 +24,12 @@ from agent_core.raw.draw.display_list import (
     Text,
     WhyNotDrawn,
 )
-from agent_core.raw.draw.drawer import draw, item_box
+from agent_core.raw.draw.drawer import item_box
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 from tests.support.bitmaps import bitmaps
-from tests.support.drawn_labels import HEAD, Golden, check, picture
+from tests.support.drawn_labels import HEAD, Golden, check, draw, picture
+from tests.support.drawn_labels import cpcl_labels as labels
 from tests.support.raw_files import FILES
 from tests.torture.raw_mutations import mutated
 

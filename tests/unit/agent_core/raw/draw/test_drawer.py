@@ -25,8 +25,9 @@ from agent_core.raw.draw.display_list import (
     Span,
     Text,
 )
-from agent_core.raw.draw.drawer import draw, is_drawn, item_box
+from agent_core.raw.draw.drawer import is_drawn, item_box
 from agent_core.raw.draw.fonts import text_width
+from tests.support.drawn_labels import draw
 
 HERE = Command(Span(0, 1), 1, "")
 HEAD = Head(dpi=203, width=400)

@@ -10,13 +10,13 @@ import pytest
 from PIL import Image
 
 from agent_core.errors import CannotPrint
-from agent_core.raw.draw import cpcl, escpos, service, tspl, zpl
+from agent_core.raw.draw import service
 from agent_core.raw.draw.display_list import Head, Span, Text, WhyNotDrawn
-from agent_core.raw.draw.drawer import draw
 from agent_core.raw.draw.drawings import LIMITS, DrawnLabel, RawDrawings, raw_call
 from agent_core.raw.draw.request import NoLabelFacts, RawCall, RawLabelFacts
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import FailureReason
+from tests.support.drawn_labels import draw, labels_of
 
 pytestmark = pytest.mark.anyio
 
@@ -317,8 +317,7 @@ def test_labels_are_the_same_in_any_order(
     monkeypatch.setattr(service, "MAX_KEPT_BYTES", kept_bytes)
     head = Head(dpi=203, width=576 if language is RawLanguage.ESCPOS else 400)  # receipts are as wide as the head
     document, handle = LONG[language], service.start()
-    interpreters = {"zpl": zpl, "tspl": tspl, "cpcl": cpcl, "escpos": escpos}
-    expected = list(interpreters[language].labels(document, head))
+    expected = list(labels_of(language, document, head))
     texts = [[item.text for item in label.items if isinstance(item, Text)] for label in expected[:4]]
     assert texts[:4] == SERIES.get(language, texts[:4])
     order = [1, 2, 3, 4, 2, len(expected), 39, 38, 20, 21, 1, len(expected) + 1, 3, 7]

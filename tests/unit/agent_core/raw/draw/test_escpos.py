@@ -23,13 +23,12 @@ from agent_core.raw.draw.display_list import (
     Text,
     WhyNotDrawn,
 )
-from agent_core.raw.draw.drawer import draw
-from agent_core.raw.draw.escpos import labels
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 from server_core.contract.types.tuning import Cut, EscposRaster
 from tests.support.bitmaps import bitmaps
-from tests.support.drawn_labels import Golden, check
+from tests.support.drawn_labels import Golden, check, draw
+from tests.support.drawn_labels import escpos_labels as labels
 from tests.support.raw_files import FILES
 from tests.torture.raw_mutations import mutated
 

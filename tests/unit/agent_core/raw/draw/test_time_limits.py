@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from PIL import Image
 
-from agent_core.raw.draw import cpcl, escpos, service, tspl, zpl
+from agent_core.raw.draw import cpcl, service, tspl
 from agent_core.raw.draw.display_list import Head, IsOver, Label, Text, WhyNotDrawn, never_over
 from agent_core.raw.draw.request import RawCall, RawLabelFacts
 from server_core.contract.types.documents import RawLanguage
@@ -45,10 +45,7 @@ def after(calls: int) -> IsOver:
 def read(language: RawLanguage, is_over: IsOver) -> list[Label]:
     """Draw the labels of a file that is read until the time is over."""
     document = DOCUMENTS[language]
-    if language is RawLanguage.ESCPOS:
-        return list(escpos.labels(document, HEAD, is_over))
-    prints = {RawLanguage.ZPL: zpl.prints, RawLanguage.TSPL: tspl.prints, RawLanguage.CPCL: cpcl.prints}[language]
-    return [each.draw(never_over) for each in prints(document, HEAD, is_over)]
+    return [each.draw(never_over) for each in service.INTERPRETERS[language](document, HEAD, is_over)]
 
 
 @pytest.mark.parametrize("language", RawLanguage)

@@ -25,12 +25,11 @@ from agent_core.raw.draw.display_list import (
     Text,
     WhyNotDrawn,
 )
-from agent_core.raw.draw.drawer import draw
-from agent_core.raw.draw.tspl import labels
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 from tests.support.bitmaps import bitmaps
-from tests.support.drawn_labels import HEAD, Golden, check, picture
+from tests.support.drawn_labels import HEAD, Golden, check, draw, picture
+from tests.support.drawn_labels import tspl_labels as labels
 from tests.support.raw_files import FILES
 from tests.torture.raw_mutations import mutated
 

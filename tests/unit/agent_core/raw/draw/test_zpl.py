@@ -28,12 +28,13 @@ from agent_core.raw.draw.display_list import (
     WhyNotDrawn,
 )
 from agent_core.raw.draw.draft import MAX_PICTURE_BYTES
-from agent_core.raw.draw.drawer import draw, item_box
+from agent_core.raw.draw.drawer import item_box
 from agent_core.raw.draw.zpl import MAX_SERIAL
 from server_core.contract.types.tuning import ZplCompression
 from tests.real_documents.zpl_labels import compare
 from tests.support.barcodes import read_barcodes
 from tests.support.bitmaps import bitmaps
+from tests.support.drawn_labels import draw
 from tests.support.drawn_zpl import HEAD, NEAR, all_labels, ink_box, one, only, paper, texts, why
 from tests.support.label_documents import encode_label
 from tests.support.zpl_oracle import render_all
@@ -576,7 +577,7 @@ def test_commands_without_a_picture_are_known() -> None:
         ("^GB,,5^FS", None, (5, 5)),
         ("^GD2,100,1^FS", "3", (3, 100)),
         ("^GD100,40000,1^FS", "32000", (100, 32000)),
-        ("^BY12^B3N,N,50,N^FD1^FS", "10", (470, 50)),
+        ("^BY13^B3N,N,50,N^FD1^FS", "12", (564, 50)),
         ("^BY0^B3N,N,50,N^FD1^FS", "1", (47, 50)),
         ("^BY2,3.5^B3N,N,50,N^FD1^FS", "30", (94, 50)),
         ("^B3N,N,0,N^FD1^FS", "1", (94, 1)),
