@@ -1,11 +1,20 @@
-"""Explains a RAW file: its commands, their names, and the start of each label. Pure."""
+"""Explains a RAW file: its commands and their names, with texts in the characters that the file chooses. Pure."""
 
 from __future__ import annotations
 
+import codecs
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from agent_core.raw.draw.code_pages import (
+    CHARACTER_SETS,
+    COUNTRIES,
+    ESCPOS_PAGES,
+    TSPL_FONTS,
+    CodePage,
+    code_page,
+)
 from agent_core.raw.screen.escpos import CommandLength, command_length
 from app.language.translate import tr
 from app.words.raw_text import (
@@ -15,9 +24,9 @@ from app.words.raw_text import (
     RawLine,
     RawText,
     RawWord,
+    Step,
     left_out,
     names_of,
-    readable,
     spelled,
 )
 from server_core.contract.types.documents import RawLanguage
@@ -30,28 +39,17 @@ LETTERS = frozenset(range(0x20, 0x7F)) | frozenset(b"\t\r\n\x0c")
 MOST_BINARY = 0.3
 
 
-class ReadLine(NamedTuple):
-    """A line, the start of the next one, and whether a label begins in it."""
-
-    line: RawLine
-    end: int
-    begins_label: bool
-
-
 def read_commands(document: bytes, language: RawLanguage | None) -> RawText:
     """Read the start. The time depends on SHOWN_BYTES, not on the document's size."""
     head = document[:SHOWN_BYTES]
-    lines, labels, end = [], [], 0
+    lines, end = [], 0
     for number, read in enumerate(_read(head, language)):
         if number == SHOWN_LINES:
             break
-        lines.append(_shortened(read.line))
+        lines.append(_shortened(read.shown))
         end = read.end
-        if read.begins_label:
-            labels.append(number)
     return RawText(
         lines=tuple(lines),
-        labels=tuple(labels),
         size_bytes=len(document),
         shown_bytes=end,
         head=head,
@@ -59,30 +57,18 @@ def read_commands(document: bytes, language: RawLanguage | None) -> RawText:
     )
 
 
-def _read(head: bytes, language: RawLanguage | None) -> Iterator[ReadLine]:
+def _read(head: bytes, language: RawLanguage | None) -> Iterator[LineReading]:
     match language:
         case RawLanguage.ZPL:
-            signs = ZplSigns()
-            for part in lines_of(head, zpl_binaries(head)):
-                yield _read_line(part, zpl_words(part.text, signs), zpl_begins_label(part.text))
-        case RawLanguage.TSPL | RawLanguage.CPCL:
-            before: str | None = None
-            for part in lines_of(head, binaries(head, language)):
-                words = worded_words(part.text, language)
-                yield _read_line(part, words, begins_label(part.text, language, before))
-                before = words[0].code if words else before
+            return ZplReading().lines(head)
+        case RawLanguage.TSPL:
+            return TsplReading().lines(head)
+        case RawLanguage.CPCL:
+            return CpclReading().lines(head)
         case RawLanguage.ESCPOS:
-            begins = True
-            for line, end in lines(head):
-                yield _read_line(RawTextLine(line.text, line.start, end), tuple(line.words), begins)
-                begins = line.cuts
+            return EscposReading().lines(head)
         case None:
-            for part in lines_of(head):
-                yield _read_line(part, (), False)
-
-
-def _read_line(part: RawTextLine, words: tuple[RawWord, ...], begins_label: bool) -> ReadLine:
-    return ReadLine(RawLine(text=part.text, words=words, start=part.start), part.end, begins_label)
+            return Reading().lines(head)
 
 
 def _shortened(line: RawLine) -> RawLine:
@@ -92,7 +78,7 @@ def _shortened(line: RawLine) -> RawLine:
         return line
     words = tuple(word for word in line.words if word.end <= LINE_LETTERS)
     text = tr("{text} … {more:,} more letters", text=line.text[:LINE_LETTERS], more=more)
-    return RawLine(text=text, words=words, start=line.start)
+    return replace(line, text=text, words=words)
 
 
 def _is_binary(head: bytes) -> bool:
@@ -100,11 +86,98 @@ def _is_binary(head: bytes) -> bool:
     return sum(byte not in LETTERS for byte in looked) > MOST_BINARY * len(looked)
 
 
-# TSPL (TSC, Programming Manual) and CPCL (Zebra, Programming Guide): a line's first word is its command. Pure.
+@dataclass(slots=True)
+class LineReading:
+    """A line that is being read. `end`: the first byte behind it in the file."""
+
+    start: int
+    end: int = 0
+    text: str = ""
+    words: list[RawWord] = field(default_factory=list)
+    _steps: list[Step] = field(default_factory=list)
+
+    @property
+    def shown(self) -> RawLine:
+        return RawLine(text=self.text, words=tuple(self.words), start=self.start, steps=tuple(self._steps))
+
+    def add(self, content: bytes, at: int, codec: str | None = None) -> None:
+        """Add bytes of the file. `codec` None: UTF-8 if possible, else Latin-1. Control characters become `‹ESC›`."""
+        self._step(at)
+        text = content.decode("latin-1")
+        if content.isascii() and spelled(text) == text:
+            self.text += text
+            return
+        decoder = codecs.getincrementaldecoder(codec or _usual(content))("replace")
+        for place in range(len(content)):
+            for letter in decoder.decode(content[place : place + 1], place == len(content) - 1):
+                self.text += spelled(letter)
+                self._step(at + place + 1)
+
+    def add_text(self, content: bytes, at: int, page: CodePage) -> None:
+        """Add a text that contains no commands. Its national variant of ASCII counts, too."""
+        begin = len(self.text)
+        self.add(content, at, page.codec)
+        self.text = self.text[:begin] + page.national(self.text[begin:])
+
+    def add_command(self, content: bytes, at: int, code: str, name: str, most: int | None = None) -> None:
+        """Add a command with its parameters. `most`: bytes of the command, None = all."""
+        begin = len(self.text)
+        self.add(content[:most], at, "latin-1")
+        self.words.append(RawWord(begin, len(self.text), code, name))
+        if most is not None:
+            self.add(content[most:], at + most, "latin-1")
+
+    def leave_out(self, at: int, count: int) -> None:
+        """Add words in place of binary data."""
+        self._step(at)
+        self.text += left_out(count)
+        self._step(at + count)
+
+    def _step(self, byte: int) -> None:
+        last = self._steps[-1] if self._steps else Step(0, self.start)
+        if len(self.text) - last.letter != byte - last.byte:
+            self._steps.append(Step(len(self.text), byte))
 
 
-FIRST = re.compile(r"\s*((!|[A-Za-z][\w-]*)(?: +([A-Za-z][\w-]*))?)")
-CPCL_BEGINS = re.compile(r"\s*! +-?\d")
+def _usual(content: bytes) -> str:
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError:
+        return "latin-1"
+    return "utf-8"
+
+
+class Reading:
+    """Reads a file of lines in an unknown language."""
+
+    def lines(self, head: bytes) -> Iterator[LineReading]:
+        for begin, end, following, binaries in parts_of(head, self.binaries(head)):
+            line, at = LineReading(begin, following), begin
+            for binary in binaries:
+                self.read(line, head[at : binary.start], at)
+                line.leave_out(binary.start, binary.end - binary.start)
+                at = binary.end
+            if at < end or not binaries:
+                self.read(line, head[at:end], at)
+            yield line
+
+    def binaries(self, head: bytes) -> list[Binary]:
+        return []
+
+    def read(self, line: LineReading, content: bytes, at: int) -> None:
+        """Read a part of a line without binary data."""
+        line.add(content, at)
+
+
+# TSPL (TSC, Programming Manual) and CPCL (Zebra, Programming Guide): a line's first word is its command.
+
+
+FIRST = re.compile(rb"\s*((!|[A-Za-z][\w-]*)(?: +([A-Za-z][\w-]*))?)")
+CHOSEN = re.compile(
+    rb"\s*CODEPAGE\s+\"?([^\"\r\n]*)|\s*(?:!\s+U1\s+)?(?:COUNTRY|ENCODING)\s+(.*)", re.IGNORECASE | re.DOTALL
+)
+"""A command that chooses the characters of the texts behind it."""
+FONT = re.compile(rb"\s*(?:TEXT|BLOCK)[^\"]*\"([^\"]*)\"", re.IGNORECASE)
 PICTURE = {
     RawLanguage.TSPL: re.compile(
         rb"^[ \t]*BITMAP[ \t]+-?\d+[ \t]*,[ \t]*-?\d+[ \t]*,"
@@ -118,76 +191,127 @@ PICTURE = {
 }
 
 
-def binaries(content: bytes, language: RawLanguage) -> list[Binary]:
-    return binary_after(content, PICTURE[language])
+class WordedReading(Reading):
+    """Follows CODEPAGE, COUNTRY and ENCODING. ASCII is shown as it is in the file, also where a country replaces it."""
+
+    language: RawLanguage
+
+    def __init__(self) -> None:
+        self.codec = "cp850"
+        self._names = names_of(self.language)
+
+    def binaries(self, head: bytes) -> list[Binary]:
+        return binary_after(head, PICTURE[self.language])
+
+    def read(self, line: LineReading, content: bytes, at: int) -> None:
+        if at > line.start:  # behind binary data
+            line.add(content, at)
+            return
+        begin, end, code = self._command(content)
+        line.add(content[:begin], at)
+        if code:
+            line.add_command(content[begin:end], at + begin, code, self._names[code])
+        if (chosen := CHOSEN.match(content)) is not None:
+            page = code_page((chosen[1] or chosen[2] or b"").decode("latin-1"))
+            self.codec = self.codec if page is None else page.codec
+        line.add(content[end:], at + end, self._codec_of(code, content))
+
+    def _command(self, content: bytes) -> tuple[int, int, str]:
+        """Return the place of the line's command and its code. A command of two words is known by both."""
+        found = FIRST.match(content)
+        if found is None:
+            return 0, 0, ""
+        both, first = " ".join(found[1].decode("ascii").upper().split()), found[2].decode("ascii").upper()
+        if both in self._names:
+            return found.start(1), found.end(1), both
+        return (found.start(2), found.end(2), first) if first in self._names else (0, 0, "")
+
+    def _codec_of(self, code: str, content: bytes) -> str | None:
+        """Return the codec of a line. None: it has no text, as far as known."""
+        raise NotImplementedError
 
 
-def worded_words(text: str, language: RawLanguage) -> tuple[RawWord, ...]:
-    """Return the line's command, or nothing for a line of data. A command of two words is known by both."""
-    found = FIRST.match(text)
-    if found is None:
-        return ()
-    names = names_of(language)
-    both, first = " ".join(found.group(1).upper().split()), found.group(2).upper()
-    if both in names:
-        return (RawWord(found.start(1), found.end(1), both, names[both]),)
-    return (RawWord(found.start(2), found.end(2), first, names[first]),) if first in names else ()
+class TsplReading(WordedReading):
+    language = RawLanguage.TSPL
+
+    def _codec_of(self, code: str, content: bytes) -> str | None:
+        if code not in ("TEXT", "BLOCK"):
+            return None
+        font = FONT.match(content)
+        return self.codec if font is None else TSPL_FONTS.get(font[1].decode("latin-1").upper(), self.codec)
 
 
-def begins_label(text: str, language: RawLanguage, before: str | None) -> bool:
-    """`before`: the last command before this line; None at the start, where a TSPL label sets its size."""
-    if language is RawLanguage.CPCL:
-        return CPCL_BEGINS.match(text) is not None
-    return before in (None, "PRINT") and bool(worded_words(text, language))
+class CpclReading(WordedReading):
+    language = RawLanguage.CPCL
+    _is_bar_code = False
+    """The lines behind a two-dimensional bar code are its data, up to ENDQR and the like."""
+
+    def _codec_of(self, code: str, content: bytes) -> str | None:
+        if code in ("B", "BARCODE", "VB", "VBARCODE"):
+            self._is_bar_code = MATRIX.match(content) is not None
+            return None
+        self._is_bar_code = self._is_bar_code and not (code or ENDED.match(content))
+        return None if self._is_bar_code else self.codec
 
 
-# ZPL II (Zebra, Programming Guide): `^FO` or `~DG` begins a command, anything until the next one is its data. Pure.
+MATRIX = re.compile(rb"\s*\S+\s+(?:QR|PDF-417|DATAMATRIX|AZTEC|MAXICODE)\s", re.IGNORECASE)
+ENDED = re.compile(rb"\s*END", re.IGNORECASE)
 
 
-BEGINS = re.compile(r"\^XA", re.IGNORECASE)
+# ZPL II (Zebra, Programming Guide): `^FO` or `~DG` begins a command, anything until the next one is its data.
+
+
 ANNOUNCED = re.compile(rb"\^GFB,(\d{1,8}),\d*,\d*,|~DY[^,\r\n]{1,20},[BC],[A-Z]?,(\d{1,8}),\d*,", re.IGNORECASE)
+SET = re.compile(rb"\s*(\d{1,3})")
+TEXTS = ("^FD", "^FV", "^SN")
 
 
-def zpl_binaries(content: bytes) -> list[Binary]:
-    return binary_after(content, ANNOUNCED)
+class ZplReading(Reading):
+    """Follows ^CI, and ^CC and ^CT, which set other signs. All hold from there on.
 
+    ASCII is shown as it is in the file, also where ^CI replaces it: the data has commands such as `\\&`.
+    """
 
-@dataclass(slots=True)
-class ZplSigns:
-    """Signs that begin commands. ^CC and ^CT set others, which hold from there on."""
+    def __init__(self) -> None:
+        self._caret, self._tilde = b"^", b"~"
+        self._codec = CHARACTER_SETS[0]
+        self._names = names_of(RawLanguage.ZPL)
+        self._is_text = False
 
-    caret: str = "^"
-    tilde: str = "~"
+    def binaries(self, head: bytes) -> list[Binary]:
+        return binary_after(head, ANNOUNCED)
 
     @property
-    def command(self) -> re.Pattern[str]:
-        return re.compile(f"[{re.escape(self.caret + self.tilde)}]([A-Za-z][A-Za-z0-9@]?)")
+    def _signs(self) -> re.Pattern[bytes]:
+        return re.compile(b"[" + re.escape(self._caret + self._tilde) + b"]([A-Za-z][A-Za-z0-9@]?)")
+
+    def read(self, line: LineReading, content: bytes, at: int) -> None:
+        """Read commands, under their usual names."""
+        done = begin = 0
+        while (found := self._signs.search(content, begin)) is not None:
+            self._add_data(line, content[done : found.start()], at + done)
+            code = ("^" if found[0][:1] == self._caret else "~") + found[1].decode("ascii").upper()
+            if code[1] == "A" and code != "^A@":  # the letter after it is the font
+                code = code[:2]
+            line.add_command(found[0], at + found.start(), code, self._names.get(code, ""))
+            begin = done = found.end()
+            self._is_text = code in TEXTS
+            if code[1:] in ("CC", "CT", "CD"):
+                self._set_sign(code[1:], content[begin : begin + 1])
+                begin += 1
+            elif code == "^CI" and (number := SET.match(content, begin)) is not None:
+                self._codec = CHARACTER_SETS.get(int(number[1]), CHARACTER_SETS[0])
+        self._add_data(line, content[done:], at + done)
+
+    def _add_data(self, line: LineReading, content: bytes, at: int) -> None:
+        line.add(content, at, self._codec if self._is_text else None)
+
+    def _set_sign(self, name: str, sign: bytes) -> None:
+        self._caret = sign or self._caret if name == "CC" else self._caret
+        self._tilde = sign or self._tilde if name == "CT" else self._tilde
 
 
-def zpl_words(text: str, signs: ZplSigns) -> tuple[RawWord, ...]:
-    """Return the line's commands, under their usual names. Follows ^CC, ^CT and ^CD."""
-    names = names_of(RawLanguage.ZPL)
-    found: list[RawWord] = []
-    at = 0
-    while (match := signs.command.search(text, at)) is not None:
-        code = ("^" if text[match.start()] == signs.caret else "~") + match.group(1).upper()
-        if code[1] == "A" and code != "^A@":  # the letter after it is the font
-            code = code[:2]
-        found.append(RawWord(match.start(), match.end(), code, names.get(code, "")))
-        at = match.end()
-        if code[1:] in ("CC", "CT", "CD"):
-            new = text[at : at + 1]
-            at += 1
-            signs.caret = new or signs.caret if code[1:] == "CC" else signs.caret
-            signs.tilde = new or signs.tilde if code[1:] == "CT" else signs.tilde
-    return tuple(found)
-
-
-def zpl_begins_label(text: str) -> bool:
-    return BEGINS.search(text) is not None
-
-
-# ESC/POS (Epson, Command Reference): command by command; a line ends where the printed line ends. Pure.
+# ESC/POS (Epson, Command Reference): command by command; a line ends where the printed line ends.
 
 
 INTRODUCERS = {0x10: "DLE", 0x1B: "ESC", 0x1C: "FS", 0x1D: "GS"}
@@ -195,52 +319,51 @@ SECONDS = {0x04: "EOT", 0x05: "ENQ", 0x0C: "FF", 0x14: "DC4", 0x20: "SP"}
 SPECIAL = re.compile(rb"[\n\x10\x1b-\x1d]")
 SHORT = 40
 """Bytes of a command's data that are shown."""
-CUTS = frozenset({"GS V", "ESC i", "ESC m"})
 
 
-@dataclass(slots=True)
-class RawLineReading:
-    """A line that is being read."""
+class EscposReading(Reading):
+    """Follows the commands that choose the characters: ESC t, ESC R, FS ( C. ESC @ resets them."""
 
-    start: int
-    text: str = ""
-    words: list[RawWord] = field(default_factory=list)
+    def __init__(self) -> None:
+        self._page = CodePage()
 
-    @property
-    def cuts(self) -> bool:
-        return any(word.code in CUTS for word in self.words)
+    def lines(self, head: bytes) -> Iterator[LineReading]:
+        names = names_of(RawLanguage.ESCPOS)
+        line, at = LineReading(0), 0
+        while at < len(head):
+            if head[at] == 0x0A:
+                line.end = at = at + 1
+                yield line
+                line = LineReading(at)
+                continue
+            code = code_of(head, at)
+            if code:
+                reach = reach_of(head, at)
+                line.add_command(head[at : at + reach.command], at, code, names.get(code, ""), most=2)
+                self._choose(code, head[at + 2 : at + sum(reach)])
+                at += sum(reach)
+                if reach.data:
+                    line.leave_out(at - reach.data, reach.data)
+            else:
+                found = SPECIAL.search(head, at + 1)
+                end = len(head) if found is None else found.start()
+                line.add_text(head[at:end].removesuffix(b"\r"), at, self._page)
+                at = end
+        if line.text:
+            line.end = min(at, len(head))
+            yield line
 
-    def add(self, content: bytes, at: int, reach: CommandLength, code: str, name: str) -> None:
-        begin = len(self.text)
-        command = content[at : at + reach.command].decode("latin-1")
-        self.text += spelled(command)
-        self.words.append(RawWord(begin, begin + len(spelled(command[:2])), code, name))
-        if reach.data:
-            self.text += left_out(reach.data)
-
-
-def lines(content: bytes) -> Iterator[tuple[RawLineReading, int]]:
-    """Yield each line with the start of the next one."""
-    names = names_of(RawLanguage.ESCPOS)
-    line, at = RawLineReading(0), 0
-    while at < len(content):
-        if content[at] == 0x0A:
-            yield line, at + 1
-            at += 1
-            line = RawLineReading(at)
-            continue
-        code = code_of(content, at)
-        if code:
-            reach = reach_of(content, at)
-            line.add(content, at, reach, code, names.get(code, ""))
-            at += sum(reach)
-        else:
-            found = SPECIAL.search(content, at + 1)
-            end = len(content) if found is None else found.start()
-            line.text += readable(content[at:end].removesuffix(b"\r"))
-            at = end
-    if line.text:
-        yield line, min(at, len(content))
+    def _choose(self, code: str, values: bytes) -> None:
+        value = values[0] if values else -1
+        if code == "ESC @":
+            self._page = CodePage()
+        elif code == "ESC t" and value in ESCPOS_PAGES:
+            self._page = replace(self._page, codec=ESCPOS_PAGES[value])
+        elif code == "ESC R" and 0 <= value < len(COUNTRIES):
+            self._page = replace(self._page, country=COUNTRIES[value])
+        elif code == "FS (" and values[:1] == b"C" and values[3:4] == b"0":
+            codec = "utf_8" if values[4:5] in (b"\x02", b"2") else ESCPOS_PAGES[0]
+            self._page = replace(self._page, codec=codec)
 
 
 def code_of(content: bytes, at: int) -> str:
@@ -259,18 +382,10 @@ def reach_of(content: bytes, at: int) -> CommandLength:
     return CommandLength(sum(reach)) if is_function and reach.data <= SHORT else reach
 
 
-# Bytes of a line-based language as text, without binary data. Positions are those of the letters. Pure.
+# Bytes of a line-based language, without binary data.
 
 
 LINE_END = re.compile(rb"\r\n|\n|\r")
-
-
-class RawTextLine(NamedTuple):
-    """One line, and its start and end in the file, including its line end."""
-
-    text: str
-    start: int
-    end: int
 
 
 class Binary(NamedTuple):
@@ -278,6 +393,15 @@ class Binary(NamedTuple):
 
     start: int
     end: int
+
+
+class LinePart(NamedTuple):
+    """A line up to its line end, the start of the next one, and its binary data."""
+
+    start: int
+    end: int
+    following: int
+    binaries: list[Binary]
 
 
 def binary_after(content: bytes, announced: re.Pattern[bytes]) -> list[Binary]:
@@ -293,23 +417,22 @@ def binary_after(content: bytes, announced: re.Pattern[bytes]) -> list[Binary]:
     return found
 
 
-def lines_of(content: bytes, binaries: Sequence[Binary] = ()) -> Iterator[RawTextLine]:
+def parts_of(content: bytes, binaries: Sequence[Binary]) -> Iterator[LinePart]:
     """Split into lines. Nothing after the last line end is no line."""
-    start, at, text = 0, 0, ""
-    waiting = list(reversed(binaries))
+    start, at = 0, 0
+    waiting, inside = list(reversed(binaries)), list[Binary]()
     while at < len(content):
         until = waiting[-1].start if waiting else len(content)
         end = LINE_END.search(content, at, until)
         if end is not None:
-            yield RawTextLine(text + readable(content[at : end.start()]), start, end.end())
+            yield LinePart(start, end.start(), end.end(), inside)
             start = at = end.end()
-            text = ""
-            continue
-        text += readable(content[at:until])
-        at = until
-        if waiting:
-            binary = waiting.pop()
-            text += left_out(binary.end - binary.start)
-            at = binary.end
-    if text or start < at:
-        yield RawTextLine(text, start, min(at, len(content)))
+            inside = []
+        elif waiting:
+            inside.append(waiting.pop())
+            at = inside[-1].end
+        else:
+            at = until
+    if start < at:
+        size = len(content)
+        yield LinePart(start, min(at, size), min(at, size), inside)

@@ -93,11 +93,11 @@ class CommandPane(QWidget):
         self._tell(*self.text.position)
 
     def bytes_of(self, number: int, letter: int = 0) -> tuple[int, int]:
-        """Return the first byte of a line, and of the next one; behind its first letter, the byte of that letter."""
+        """Return the first byte of a line, and of the next one; behind its first letter, the bytes of that letter."""
         if self._raw is None or self.bytes.isChecked() or number >= len(self._raw.lines):
             return 0, 0
         if letter:
-            at = self._raw.lines[number].start + len(self._raw.lines[number].text[:letter].encode())
+            at = self._raw.lines[number].byte_at(letter)
             return at, at + 1
         following = self._raw.lines[number + 1 : number + 2]
         return self._raw.lines[number].start, following[0].start if following else self._raw.shown_bytes
@@ -121,7 +121,7 @@ class CommandPane(QWidget):
             return ""
         self.bytes.setChecked(False)
         number = self._raw.line_at(start)
-        first, last = (self._raw.letter_at(number, byte) for byte in (start, end))
+        first, last = (self._raw.lines[number].letter_at(byte) for byte in (start, end))
         self.text.select(number, first, last)
         return self.meaning_of(number, first)
 
@@ -199,7 +199,7 @@ class CommandText(QPlainTextEdit):
     """Read only. The cursor moves by keys and click."""
 
     position_chosen = Signal(int, int)
-    """Line and column of the cursor, from 0."""
+    """Line and letter of the cursor, from 0."""
 
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
@@ -249,9 +249,9 @@ class CommandText(QPlainTextEdit):
         """Select letters of a line, and scroll to them."""
         block = self.document().findBlockByNumber(number)
         if block.isValid():
-            cursor = QTextCursor(block)
-            cursor.setPosition(block.position() + min(last, block.length() - 1))
-            cursor.setPosition(block.position() + min(first, block.length() - 1), QTextCursor.MoveMode.KeepAnchor)
+            cursor, text = QTextCursor(block), block.text()
+            cursor.setPosition(block.position() + units(text, last))
+            cursor.setPosition(block.position() + units(text, first), QTextCursor.MoveMode.KeepAnchor)
             self.setTextCursor(cursor)
             self.ensureCursorVisible()
 
@@ -291,9 +291,9 @@ class CommandText(QPlainTextEdit):
 
     @property
     def position(self) -> tuple[int, int]:
-        """Return the line and column of the cursor, from 0."""
+        """Return the line and the letter of the cursor, from 0."""
         cursor = self.textCursor()
-        return cursor.blockNumber(), cursor.positionInBlock()
+        return cursor.blockNumber(), letters(cursor.block().text(), cursor.positionInBlock())
 
     def _moved(self) -> None:
         self.position_chosen.emit(*self.position)
@@ -410,7 +410,12 @@ class CommandColours(QSyntaxHighlighter):
 
 def units(text: str, letters: int) -> int:
     """Return the length in Qt's units (UTF-16). An emoji has two."""
-    return letters if text.isascii() else len(text[:letters].encode("utf-16-le")) // 2
+    return min(letters, len(text)) if text.isascii() else len(text[:letters].encode("utf-16-le")) // 2
+
+
+def letters(text: str, units: int) -> int:
+    """Return the letters of so many of Qt's units."""
+    return units if text.isascii() else len(text.encode("utf-16-le")[: 2 * units].decode("utf-16-le", "ignore"))
 
 
 # A search field with the number of matches and buttons for next and previous.

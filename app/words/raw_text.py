@@ -44,13 +44,41 @@ class RawWord(NamedTuple):
         return f"{self.code} {name}"
 
 
+class Step(NamedTuple):
+    """A letter of a line, from 0, and its byte in the file."""
+
+    letter: int
+    byte: int
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RawLine:
-    """A line of commands. `start`: its first byte in the file."""
+    """A line of commands.
+
+    - `start`: its first byte in the file
+    - `steps`: letters and their bytes, in turn. From each on, a letter is a byte up to the next one.
+    """
 
     text: str
     words: tuple[RawWord, ...] = ()
     start: int = 0
+    steps: tuple[Step, ...] = ()
+
+    def byte_at(self, letter: int) -> int:
+        """Return the byte of the file that a letter stands for."""
+        at = bisect_right(self.steps, letter, key=lambda step: step.letter)
+        begin = self.steps[at - 1] if at else Step(0, self.start)
+        byte = begin.byte + letter - begin.letter
+        return byte if at == len(self.steps) else max(begin.byte, min(byte, self.steps[at].byte - 1))
+
+    def letter_at(self, byte: int) -> int:
+        """Return the letter that stands for a byte of the file; behind the line, one behind its last."""
+        at = bisect_right(self.steps, byte, key=lambda step: step.byte)
+        begin = self.steps[at - 1] if at else Step(0, self.start)
+        letter = begin.letter + max(0, byte - begin.byte)
+        if at < len(self.steps):
+            letter = max(begin.letter, min(letter, self.steps[at].letter - 1))
+        return min(letter, len(self.text))
 
     def described_from(self, letter: int = 0) -> str:
         """Return `^FO Field origin · ^FD Field data` from the command at this letter on; "" without commands."""
@@ -64,14 +92,12 @@ class RawLine:
 class RawText:
     """The first part of a RAW file; `size_bytes` is the whole file's.
 
-    - `labels`: the first line (from 0) of each label that begins in the part
     - `head`: its first bytes
     - `shown_bytes`: how many bytes the lines show
     - `is_binary`: it contains little text
     """
 
     lines: tuple[RawLine, ...]
-    labels: tuple[int, ...] = ()
     size_bytes: int
     shown_bytes: int
     head: bytes = field(repr=False)
@@ -80,11 +106,6 @@ class RawText:
     def line_at(self, byte: int) -> int:
         """Return the number of the line that contains this byte, from 0; the last one for a byte behind them all."""
         return max(0, bisect_right(self.lines, byte, key=lambda line: line.start) - 1)
-
-    def letter_at(self, number: int, byte: int) -> int:
-        """Return the letter of a line that stands for a byte; binary data before it makes it imprecise."""
-        line = self.lines[number]
-        return min(len(readable(self.head[line.start : byte])), len(line.text))
 
     @property
     def cut(self) -> bool:
@@ -108,15 +129,6 @@ class RawText:
         if size >= self.size_bytes:
             return ""
         return tr("Shown: the first {shown} of {size}.", shown=sized(size), size=sized(self.size_bytes))
-
-
-def readable(content: bytes) -> str:
-    """Decode as UTF-8 if possible, else as Latin-1. Control characters become `‹ESC›`."""
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError:
-        text = content.decode("latin-1")
-    return spelled(text)
 
 
 def spelled(text: str) -> str:

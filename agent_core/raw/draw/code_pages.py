@@ -1,4 +1,4 @@
-"""Code pages of label and receipt printers, and the national variants of ASCII (ISO 646), as Python reads them."""
+"""Code pages of printers by their commands, and the national variants of ASCII (ISO 646), as Python reads them."""
 
 from __future__ import annotations
 
@@ -92,6 +92,10 @@ _SHORT = {
 }
 
 
+TSPL_FONTS = {"TSS24.BF2": "gb18030", "TST24.BF2": "big5", "TSS16.BF2": "gb18030", "K": "euc_kr"}
+"""Encodings of the texts in Asian fonts of TSPL."""
+
+
 @dataclass(frozen=True, slots=True)
 class CodePage:
     """A code page by Python's name, with the national variant of its ASCII part."""
@@ -101,7 +105,10 @@ class CodePage:
 
     def text(self, data: bytes) -> str:
         """Decode; what the page does not have becomes U+FFFD."""
-        text = data.decode(self.codec, errors="replace")
+        return self.national(data.decode(self.codec, errors="replace"))
+
+    def national(self, text: str) -> str:
+        """Return a text with the country's letters in the place of some signs of ASCII."""
         variant = _VARIANTS.get(self.country)
         return text if variant is None else text.translate(str.maketrans(_NATIONAL, variant))
 
@@ -118,5 +125,48 @@ def code_page(name: str) -> CodePage | None:
     return None if codec is None else CodePage(codec)
 
 
-for _codec in CODECS:  # A confined child cannot load them later.
+# ZPL: character sets of ^CI.
+
+
+CHARACTER_SETS = {
+    27: "cp1252",
+    28: "utf-8",
+    29: "utf-16-be",
+    30: "utf-16-le",
+    31: "cp1250",
+    33: "cp1251",
+    34: "cp1253",
+    35: "cp1254",
+    36: "cp1255",
+    15: "shift_jis",
+    16: "euc_jp",
+    14: "gb18030",
+    24: "gb18030",
+    26: "big5",
+    17: "utf-16-be",
+} | dict.fromkeys(range(14), "cp850")
+"""Encodings by the parameter of ^CI (Zebra, Programming Guide)."""
+LOCAL_PLACES = "#0@[\\]^`{|}~"
+LOCAL_CHARACTERS = (
+    "#0@[¢]^`{|}~",
+    "#0@⅓¢⅔^`¼½¾~",
+    "£0@[¢]^`{|}~",
+    "ƒ0§[Ĳ]^`{ĳ}~",
+    "#0@ÆØÅ^`æøå~",
+    "Ü0ÉÄÖÅÜéäöåü",
+    "#0§ÄÖÜ^`äöüß",
+    "£0à[ç]^`é|ù¨",
+    "#0àâçêîôéùèû",
+    "£0§[çé^ùàòèì",
+    "#0§¡Ñ¿^`{ñç~",
+    "£0ÉÄÖÜ^äëïöü",
+    "#0@[¥]^`{|}~",
+    LOCAL_PLACES,
+)
+"""Characters in these places of code page 850 for ^CI0 to ^CI13."""
+LOCAL = tuple(str.maketrans(LOCAL_PLACES + "\x15", characters + "€") for characters in LOCAL_CHARACTERS)
+ONE_BYTE = range(len(LOCAL))
+
+
+for _codec in (*CODECS, *CHARACTER_SETS.values()):  # A confined child cannot load them later.
     codecs.lookup(_codec)

@@ -17,7 +17,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from agent_core.raw.draw.barcodes import Symbology, matrix
-from agent_core.raw.draw.code_pages import CodePage, code_page
+from agent_core.raw.draw.code_pages import TSPL_FONTS, CodePage, code_page
 from agent_core.raw.draw.display_list import (
     ITEM_BYTES,
     MAX_LABELS,
@@ -100,8 +100,7 @@ CELLS = {
     "8": (14, 25, 0),
 }
 """Width, height and gap of a character in dots. The gaps are those of the manual's example of TEXT."""
-ASIAN = {"TSS24.BF2": "gb18030", "TST24.BF2": "big5", "TSS16.BF2": "gb18030", "K": "euc_kr"}
-"""Fonts of 24 x 24 dots, with the encoding of their texts."""
+ASIAN_CELL = (24, 24, 0)
 READABLE, READABLE_GAP = "2", 4
 """Font of the text below a bar code, and the rows between."""
 BASELINE = 0.8
@@ -582,11 +581,11 @@ class _Interpreter:
 
     def _font(self, name: str, wide: float, high: float) -> Font:
         """Return a resident font. `wide` and `high`: multipliers, or points of a scalable font."""
-        cell = (24, 24, 0) if name in ASIAN else CELLS.get(name)
+        cell = ASIAN_CELL if name in TSPL_FONTS else CELLS.get(name)
         if cell is not None:
             x, y = max(1, min(10, int(wide))), max(1, min(10, int(high)))
             width, height, gap = cell[0] * x, cell[1] * y, cell[2] * x
-            if name in ASIAN:
+            if name in TSPL_FONTS:
                 width //= 2
             return Font(face=Face.MONO, height=height, width=width, baseline=round(height * BASELINE), gap=gap)
         height = max(1, min(round(high * self._head.dpi / POINTS_PER_INCH), MAX_SIDE))
@@ -597,7 +596,7 @@ class _Interpreter:
         return Font(face=face, height=height, width=width, baseline=round(height * BASELINE))
 
     def _decoded(self, parameter: bytes, font: str) -> str:
-        page = CodePage(ASIAN[font]) if font in ASIAN else self._settings.page
+        page = CodePage(TSPL_FONTS[font]) if font in TSPL_FONTS else self._settings.page
         return page.text(self._text_of(parameter))
 
     def _text(self, line: _Line) -> None:
@@ -615,7 +614,7 @@ class _Interpreter:
     def _check(self, command: Command, name: str, font: Font, text: str) -> None:
         """List letters, or fonts, in whose place others are drawn."""
         self._draft.miss_letters(command, font, text)
-        if name not in CELLS and name not in ASIAN and name not in ("0", "ROMAN.TTF"):
+        if name not in CELLS and name not in TSPL_FONTS and name not in ("0", "ROMAN.TTF"):
             self._draft.miss(command, WhyNotDrawn.OTHER_FONT, name)
 
     def _line_of_text(

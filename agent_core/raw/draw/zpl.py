@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from agent_core.raw.draw.code_pages import CHARACTER_SETS, ONE_BYTE
 from agent_core.raw.draw.display_list import (
     ITEM_BYTES,
     MAX_ITEMS,
@@ -56,10 +57,8 @@ from agent_core.raw.draw.zpl_graphics import (
     read_field,
 )
 from agent_core.raw.draw.zpl_text import (
-    CHARACTER_SETS,
     MATRICES,
     MAX_TEXT,
-    ONE_BYTE,
     REPLACED,
     STRIKES,
     SYMBOLS,

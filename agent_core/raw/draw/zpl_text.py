@@ -6,13 +6,13 @@ and widths of proportional fonts are measured.
 
 from __future__ import annotations
 
-import codecs
 import re
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
+from agent_core.raw.draw.code_pages import CHARACTER_SETS, LOCAL, ONE_BYTE
 from agent_core.raw.draw.display_list import Command, Face, Font, Ink, Item, Text
 from agent_core.raw.draw.fonts import advance_of, font_with_ink
 
@@ -183,47 +183,6 @@ def _times(request: FontRequest, width: int, height: int) -> tuple[int, int]:
 
 
 # Character sets.
-
-CHARACTER_SETS = {
-    27: "cp1252",
-    28: "utf-8",
-    29: "utf-16-be",
-    30: "utf-16-le",
-    31: "cp1250",
-    33: "cp1251",
-    34: "cp1253",
-    35: "cp1254",
-    36: "cp1255",
-    15: "shift_jis",
-    16: "euc_jp",
-    14: "gb18030",
-    24: "gb18030",
-    26: "big5",
-    17: "utf-16-be",
-} | dict.fromkeys(range(14), "cp850")
-"""Encodings by the parameter of ^CI."""
-for _encoding in CHARACTER_SETS.values():  # A confined child cannot load them later.
-    codecs.lookup(_encoding)
-LOCAL_PLACES = "#0@[\\]^`{|}~"
-LOCAL_CHARACTERS = (
-    "#0@[¢]^`{|}~",
-    "#0@⅓¢⅔^`¼½¾~",
-    "£0@[¢]^`{|}~",
-    "ƒ0§[Ĳ]^`{ĳ}~",
-    "#0@ÆØÅ^`æøå~",
-    "Ü0ÉÄÖÅÜéäöåü",
-    "#0§ÄÖÜ^`äöüß",
-    "£0à[ç]^`é|ù¨",
-    "#0àâçêîôéùèû",
-    "£0§[çé^ùàòèì",
-    "#0§¡Ñ¿^`{ñç~",
-    "£0ÉÄÖÜ^äëïöü",
-    "#0@[¥]^`{|}~",
-    LOCAL_PLACES,
-)
-"""Characters in these places of code page 850 for ^CI0 to ^CI13."""
-LOCAL = tuple(str.maketrans(LOCAL_PLACES + "\x15", characters + "€") for characters in LOCAL_CHARACTERS)
-ONE_BYTE = range(len(LOCAL))
 
 
 BREAKS = re.compile(r"\\[&\\-]|[^\\]+|\\", re.DOTALL)

@@ -110,14 +110,58 @@ def test_each_command_of_esc_pos_ends_where_its_parameters_do(command: bytes, sh
     assert len(raw.lines[0].words) == 1
 
 
-def test_each_label_is_found_by_its_first_line() -> None:
-    assert read_commands(b"^XA\n^FDa^FS\n^XZ\n^XA^FDb^XZ\n", ZPL).labels == (0, 3)
-    tspl = b"SIZE 40 mm,30 mm\r\nCLS\r\nPRINT 1\r\nCLS\r\nBAR 1,1,2,2\r\nPRINT 1\r\n"
-    assert read_commands(tspl, TSPL).labels == (0, 3)
-    assert read_commands(
-        b"! U1 SETLP 7 0 24\r\n! 0 200 200 210 1\r\nPRINT\r\n! 0 200 200 210 1\r\nPRINT\r\n", CPCL
-    ).labels == (1, 3)
-    assert read_commands(b"One\n\x1dV\x00\nTwo\nmore\n\x1dV\x00\n", ESCPOS).labels == (0, 2)
+@pytest.mark.parametrize(
+    ("document", "language", "shown"),
+    [
+        (b"^XA^FO9,9^FDna\x8bve^FS", ZPL, "^XA^FO9,9^FDnaïve^FS"),
+        (b"^XA^CI27^FV\x80 5^FS^CI0^FD\x80^FS", ZPL, "^XA^CI27^FV€ 5^FS^CI0^FDÇ^FS"),
+        (b"^XA^CI33^FDone\xc4^FX\xe9^FS", ZPL, "^XA^CI33^FDoneД^FXé^FS"),
+        (b"^CI15^FD\x93\xfa\x96\x7b^FS", ZPL, "^CI15^FD日本^FS"),
+        ("^XA^CI28^FDŁódź \\&^FS".encode(), ZPL, "^XA^CI28^FDŁódź \\&^FS"),
+        (b"^XA^CI28^FD\xe9^FS", ZPL, "^XA^CI28^FD�^FS"),
+        (b"^XA^CI13^FD[\\&]^FS", ZPL, "^XA^CI13^FD[\\&]^FS"),
+        (b'TEXT 9,9,"3",0,1,1,"na\x8bve"', TSPL, 'TEXT 9,9,"3",0,1,1,"naïve"'),
+        (b'CODEPAGE 1250\nTEXT 9,9,"3",0,1,1,"\xa3"', TSPL, 'TEXT 9,9,"3",0,1,1,"Ł"'),
+        (b'CODEPAGE UTF-8\nBLOCK 9,9,9,9,"3",0,1,1,"\xc5\x81"', TSPL, 'BLOCK 9,9,9,9,"3",0,1,1,"Ł"'),
+        (b'TEXT 9,9,"TST24.BF2",0,1,1,"\xa4\xa4"', TSPL, 'TEXT 9,9,"TST24.BF2",0,1,1,"中"'),
+        (b'CODEPAGE 1250\nQRCODE 9,9,H,4,A,0,"\xc3\xa9"', TSPL, 'QRCODE 9,9,H,4,A,0,"é"'),
+        (b"T 4 0 9 9 na\x8bve", CPCL, "T 4 0 9 9 naïve"),
+        (b"ENCODING UTF-8\nT 4 0 9 9 \xc5\x81", CPCL, "T 4 0 9 9 Ł"),
+        (b"! U1 COUNTRY CP866\nprinted \x84", CPCL, "printed ä"),
+        (b"! U1 COUNTRY 866\nprinted \x84", CPCL, "printed Д"),
+        (b"COUNTRY 866\nB QR 9 9\nMA,\xc3\xa9\nENDQR\nT 4 0 9 9 \x84", CPCL, "MA,é\nENDQR\nT 4 0 9 9 Д"),
+        (b"\x81\x1bt\x10\x80\x1bR\x02[\x1b@[\x81", ESCPOS, "ü‹ESC›t‹DLE›€‹ESC›R‹STX›Ä‹ESC›@[ü"),
+        (b"\x1c(C\x02\x0002\xc5\x81", ESCPOS, "‹FS›(C‹STX›‹NUL›02Ł"),
+    ],
+)
+def test_texts_are_read_in_the_characters_that_the_file_chooses(
+    document: bytes, language: RawLanguage, shown: str
+) -> None:
+    count = shown.count("\n") + 1
+    assert "\n".join(texts(read_commands(document, language))[-count:]) == shown
+
+
+@pytest.mark.parametrize(
+    ("document", "language"),
+    [
+        ("^XA^CI28^FDŁódź \U0001f4e6^FS^FX\x1b^FS^FDé^FS".encode(), ZPL),
+        (b"^XA^CI15^FD\x93\xfa\x96\x7b^FS^GFB,3,3,1,\x01\xe9\x02^FS^FDx^FS", ZPL),
+        (b'TEXT 9,9,"3",0,1,1,"\xe9\x1b\xe9"', TSPL),
+        (b"\x1b@\x81\x1bt\x10\x80\x1dv0\0\x01\0\x02\0abx\x1bE\x01", ESCPOS),
+    ],
+)
+def test_each_command_of_a_line_is_found_by_its_bytes(document: bytes, language: RawLanguage) -> None:
+    """Also behind texts of several bytes a letter, control characters and binary data."""
+    (line,) = read_commands(document, language).lines
+    for word in line.words:
+        byte = line.byte_at(word.start)
+        sign = line.text[word.start].replace("‹", document[byte : byte + 1].decode("latin-1"))
+        assert document[byte : byte + 1] == sign.encode()
+        assert line.letter_at(byte) == word.start
+    for byte in range(len(document)):
+        assert 0 <= line.letter_at(byte) <= len(line.text)
+    assert [line.letter_at(byte) for byte in range(len(document))] == sorted(map(line.letter_at, range(len(document))))
+    assert line.letter_at(len(document)) == len(line.text)
 
 
 @pytest.mark.parametrize("language", [*RawLanguage, None])
