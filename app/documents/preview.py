@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import aclosing, contextmanager
 from dataclasses import dataclass, field, replace
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -99,6 +99,17 @@ class PagePreviewRequest:
 
     def turn_to(self, page: int) -> PagePreviewRequest:
         return replace(self, page=page)
+
+
+class Thumbnail(NamedTuple):
+    """A page for a small picture. `is_approximate`: it lacks something of a RAW label, or shows it in another way."""
+
+    page: ShownPage
+    is_approximate: bool = False
+
+    @classmethod
+    def of(cls, label: ShownLabel) -> Thumbnail:
+        return cls(label.page, label.is_approximate)
 
 
 class Previews:
@@ -236,15 +247,15 @@ class Previews:
         drawings = self._drawings = self._drawings or RawDrawings()
         return await shown_label(drawings, _raw_call(preview), document)
 
-    async def thumbnail(self, client: ConsoleClient, preview: PagePreviewRequest) -> ShownPage:
+    async def thumbnail(self, client: ConsoleClient, preview: PagePreviewRequest) -> Thumbnail:
         """Draw a page, or a label of a RAW file, for a small picture. Raises as `page`.
 
         The labels of a file have `FILE_SECONDS` together. Then FileTakesTooLong is raised.
         """
         if preview.document_format is not DocumentFormat.RAW:
-            return await self.small(client, preview)
+            return Thumbnail(await self.small(client, preview))
         if preview in self._labels:
-            return self._labels[preview].page
+            return Thumbnail.of(self._labels[preview])
         from app.documents.raw_drawing import FILE_SECONDS
 
         source, seconds = self._drawn_for
@@ -259,7 +270,7 @@ class Previews:
             )
         begun = monotonic()
         try:
-            return (await self.label(client, preview)).page
+            return Thumbnail.of(await self.label(client, preview))
         finally:
             self._drawn_for = preview.source, seconds + monotonic() - begun
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage
 
 from agent_core.render.request import PageFacts
 from app.language.translate import figure, tr
+from app.words.marks import APPROXIMATE
 from server_core.contract.decisions.placement import dots_long, lie_of, sheet_of
 from server_core.contract.types.documents import PageSpan
 from server_core.contract.types.drawing import RenderRequest
@@ -48,6 +49,7 @@ class PageEntries(QAbstractListModel):
         self._entries: list[PageEntry] = []
         self._pictures: OrderedDict[int, QImage] = OrderedDict()
         self._without: set[int] = set()
+        self._approximate: set[int] = set()
         self._printed: Sequence[PageSpan] | None = None
         self.shown = 0
 
@@ -66,6 +68,7 @@ class PageEntries(QAbstractListModel):
         self._entries = entries
         self._pictures.clear()
         self._without.clear()
+        self._approximate.clear()
         self.shown = 0
         self.endResetModel()
 
@@ -86,10 +89,16 @@ class PageEntries(QAbstractListModel):
     def is_missing(self, row: int) -> bool:
         return row not in self._pictures and row not in self._without
 
-    def keep_picture(self, row: int, picture: QImage | None) -> None:
+    def is_approximate(self, row: int) -> bool:
+        """Return whether the thumbnail lacks something of a RAW label, or shows it in another way."""
+        return row in self._approximate
+
+    def keep_picture(self, row: int, picture: QImage | None, *, is_approximate: bool = False) -> None:
         """Store a thumbnail. None: it cannot be drawn and is not requested again."""
         if not 0 <= row < len(self._entries):
             return
+        if is_approximate:
+            self._approximate.add(row)
         if picture is None:
             self._without.add(row)
         else:
@@ -106,14 +115,18 @@ class PageEntries(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
         if not index.isValid():
             return None
-        entry = self._entries[index.row()]
+        entry, is_approximate = self._entries[index.row()], self.is_approximate(index.row())
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return entry.title
+            case Qt.ItemDataRole.ToolTipRole:
+                return str(APPROXIMATE) if is_approximate else None
             case Qt.ItemDataRole.AccessibleTextRole:
                 spoken = entry.spoken
                 if not self.is_printed(index.row()):
                     spoken = tr("{what}, not printed", what=spoken)
+                if is_approximate:
+                    spoken = tr("{what}, approximate", what=spoken)
                 return tr("{what}, shown", what=spoken) if index.row() == self.shown else spoken
             case _:
                 return None

@@ -24,6 +24,7 @@ from app.models.page_entries import PageEntries, PageEntry
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.labels import named
+from app.widgets.states import paint_approximate
 from server_core.contract.types.documents import PageSpan
 
 LOOK_MS = 40
@@ -93,9 +94,9 @@ class PageStrip(QListView):
         self.setCurrentIndex(index)
         self.scrollTo(index)
 
-    def keep_picture(self, row: int, picture: QImage | None) -> None:
+    def keep_picture(self, row: int, picture: QImage | None, *, is_approximate: bool = False) -> None:
         """Store the picture of a row. None: it cannot be drawn."""
-        self._entries.keep_picture(row, picture)
+        self._entries.keep_picture(row, picture, is_approximate=is_approximate)
         self._look.start()
 
     def picture(self, row: int) -> QImage | None:
@@ -216,6 +217,8 @@ class PageEntryDelegate(QStyledItemDelegate):
         painter.setPen(QPen(self._theme.colour("border"), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(sheet)
+        if picture is not None and self._model.is_approximate(row):
+            paint_approximate(painter, self._theme, sheet)
 
     def _title(self, painter: QPainter, box: QRectF, entry: PageEntry, *, shown: bool) -> None:
         """Return the number, with a triangle before it for the current page."""

@@ -47,6 +47,16 @@ def note_painter(note: QWidget, theme: Theme, tone: Tone) -> QPainter:
     return painter
 
 
+def paint_approximate(painter: QPainter, theme: Theme, sheet: QRectF) -> None:
+    """Mark a small picture that lacks something, or shows it in another way, in its lower right corner."""
+    painter.setFont(theme.font(theme.sizes.body, bold=True))
+    side = painter.fontMetrics().height()
+    sign = QRectF(sheet.right() - side, sheet.bottom() - side, side, side)
+    painter.fillRect(sign, theme.tint(Tone.ATTENTION))
+    painter.setPen(theme.ink(Tone.ATTENTION))
+    painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, "≈")
+
+
 def paint_shape(painter: QPainter, shape: Shape, rect: QRectF, ink: QColor, ground: QColor) -> None:
     """Paint a shape. `ink`: the shape; `ground`: the mark inside a solid one; `rect`: square."""
     painter.save()

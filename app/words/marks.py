@@ -7,6 +7,9 @@ from enum import StrEnum
 
 from app.language.translate import Phrase
 
+APPROXIMATE = Phrase("≈ Approximate: not all of it is drawn as it prints.")
+"""Explains the mark on a small picture of a RAW label."""
+
 
 class Shape(StrEnum):
     CLOCK = "ring with clock hand"

@@ -21941,6 +21941,10 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>{what}, nach {sent} von {total}&#xa0;Bytes.</translation>
     </message>
     <message>
+        <source>{what}, approximate</source>
+        <translation>{what}, ungefähr</translation>
+    </message>
+    <message>
         <source>{what}, but that does not prove that nothing of it was printed</source>
         <translation>{what}; das beweist aber nicht, dass noch nichts davon gedruckt wurde</translation>
     </message>

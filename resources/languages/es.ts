@@ -21941,6 +21941,10 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>{what}, tras {sent} de {total}&#xa0;bytes.</translation>
     </message>
     <message>
+        <source>{what}, approximate</source>
+        <translation>{what}, aproximado</translation>
+    </message>
+    <message>
         <source>{what}, but that does not prove that nothing of it was printed</source>
         <translation>{what}; pero eso no demuestra que no se haya imprimido nada</translation>
     </message>

@@ -278,16 +278,16 @@ class JobPicture(QWidget):
             self._small = Flow(self, self._show_small(self._request.turn_to(row + 1)))
 
     async def _show_small(self, request: PagePreviewRequest) -> None:
-        image, why_none = None, ""
+        image, is_approximate, why_none = None, False, ""
         try:
-            page = await self._session.call(lambda client: self._previews.thumbnail(client, request))
+            page, is_approximate = await self._session.call(lambda client: self._previews.thumbnail(client, request))
             image = image_of(page.picture)
         except FileTakesTooLong as error:
             why_none = str(error)
         except ConsoleError:
             pass  # it is shown without a picture
         if self._request is not None and request == self._request.turn_to(request.page):
-            self.strip.keep_picture(request.page - 1, image)
+            self.strip.keep_picture(request.page - 1, image, is_approximate=is_approximate)
             if why_none and not self._strip_ends:
                 self._strip_ends = why_none
                 self._show_raw_status()

@@ -11,7 +11,7 @@ from app.models.queue import QueueColumn, QueueModel, QueueRowTexts
 from app.pages.queue.row_pictures import RowPicture, RowPictures
 from app.theme.theme import Theme
 from app.widgets.row_delegates import CHECK_ZONE, paint_check, paint_group
-from app.widgets.states import chip_width, paint_chip, paint_shape
+from app.widgets.states import chip_width, paint_approximate, paint_chip, paint_shape
 from app.words.marks import Mark, Tone
 from app.words.plain_text import tooltip
 
@@ -272,12 +272,7 @@ def _paint_picture(painter: QPainter, theme: Theme, room: QRect, picture: RowPic
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(sheet.adjusted(0, 0, -1, -1))
     if picture is not None and picture.is_approximate:
-        painter.setFont(theme.font(theme.sizes.body, bold=True))
-        side = painter.fontMetrics().height()
-        sign = QRectF(sheet.right() - side, sheet.bottom() - side, side, side)
-        painter.fillRect(sign, theme.tint(Tone.ATTENTION))
-        painter.setPen(theme.ink(Tone.ATTENTION))
-        painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, "≈")
+        paint_approximate(painter, theme, sheet)
 
 
 # The mark before a note that asks a question.

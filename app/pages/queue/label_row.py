@@ -10,9 +10,9 @@ from app.language.translate import tr
 from app.models.page_entries import LARGEST
 from app.theme.theme import Theme, paint_icon
 from app.widgets.labels import named
-from app.widgets.states import paint_shape
+from app.widgets.states import paint_approximate, paint_shape
 from app.words.label_batches import LabelBatch
-from app.words.marks import Shape, Tone
+from app.words.marks import APPROXIMATE, Shape, Tone
 from server_core.contract.decisions.labels_out import LabelsOut
 
 GAP, COPY_GAP = 6.0, 16.0
@@ -41,6 +41,8 @@ class LabelRow(QWidget):
         self._pictures: dict[int, QImage | None] = {}
         self._cut: set[int] = set()
         """Labels of which a part lies beyond the paper."""
+        self._approximate: set[int] = set()
+        """Labels whose picture lacks something, or shows it in another way."""
         self._words = ""
         self._pictured = False
         self._look = QTimer(self, singleShot=True, interval=0)
@@ -72,14 +74,22 @@ class LabelRow(QWidget):
 
     def _tell(self) -> None:
         cut = tr("Thick frame: a part lies beyond the paper.") if self._cut else ""
-        self.setAccessibleName(" ".join(filter(None, (self._words, cut))))
-        self.setToolTip(cut)
+        marks = " ".join(filter(None, (cut, str(APPROXIMATE) if self._approximate else "")))
+        self.setAccessibleName(" ".join(filter(None, (self._words, marks))))
+        self.setToolTip(marks)
 
-    def keep_picture(self, number: int, picture: QImage | None, *, is_cut: bool = False) -> None:
-        """Store the picture of a label; None: it cannot be drawn. `is_cut`: a part of it lies beyond the paper."""
+    def keep_picture(
+        self, number: int, picture: QImage | None, *, is_cut: bool = False, is_approximate: bool = False
+    ) -> None:
+        """Store the picture of a label; None: it cannot be drawn.
+
+        `is_cut`: a part of it lies beyond the paper. `is_approximate`: it lacks something, or shows it in another way.
+        """
         if is_cut:
             self._cut.add(number)
-            self._tell()
+        if is_approximate:
+            self._approximate.add(number)
+        self._tell()
         modes = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         self._pictures[number] = None if picture is None else picture.scaled(*LARGEST, *modes)
         self.update()
@@ -91,6 +101,7 @@ class LabelRow(QWidget):
     def forget_pictures(self) -> None:
         self._pictures.clear()
         self._cut.clear()
+        self._approximate.clear()
         self._tell()
         self.update()
 
@@ -234,6 +245,8 @@ class LabelRow(QWidget):
             if self._batch.number(number) in self._cut:
                 painter.setPen(QPen(theme.ink(Tone.ATTENTION), 3))
             painter.drawRect(sheet)
+            if self._batch.number(number) in self._approximate:
+                paint_approximate(painter, theme, sheet)
         box = box.adjusted(0, box.height() - self._low, 0, 0)
         painter.setPen(theme.colour("text_secondary") if there else theme.colour("text"))
         painter.setFont(font)

@@ -10,7 +10,6 @@ from uuid import UUID
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from agent_core.render.shown_page import ShownPage
 from app.client import ConsoleClient
 from app.desktop.sounds import Earcon
 from app.errors import ConsoleError
@@ -28,7 +27,7 @@ from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.jobs import CutOff, JobRow, WhyWhole
 
 if TYPE_CHECKING:
-    from app.documents.preview import PagePreviewRequest
+    from app.documents.preview import PagePreviewRequest, Thumbnail
 
 
 class OpenQuestions(QObject):
@@ -168,22 +167,25 @@ class OpenQuestions(QObject):
     @flow
     async def _draw_label(self, number: int) -> None:
         """Load the picture of a label of the current job, unless operators may not see documents."""
-        row, batch, image, is_cut = self._confirmations.row, self._confirmations.batch, None, False
+        row, batch, image = self._confirmations.row, self._confirmations.batch, None
+        is_cut = is_approximate = False
         if row is None or batch is None or self._access.hides_documents:
             return
 
-        async def drawn(client: ConsoleClient) -> ShownPage:
+        async def drawn(client: ConsoleClient) -> Thumbnail:
             request = await self._request(client, row)
             return await self._previews.thumbnail(client, request.turn_to(batch.label_of_file(number)))
 
         with contextlib.suppress(ConsoleError):
-            page = await self._session.call(drawn)
+            page, approximate = await self._session.call(drawn)
             count = batch.in_file[-1] if batch.in_file else batch.labels
             if page.facts.page_count == count:  # else its number is that of another label
-                image, is_cut = image_of(page.picture), page.facts.cut_off != CutOff()
+                image, is_cut, is_approximate = image_of(page.picture), page.facts.cut_off != CutOff(), approximate
         now = self._confirmations.row
         if now is not None and now.print_job_id == row.print_job_id and not self._access.hides_documents:
-            self._confirmations.counting.labels.keep_picture(number, image, is_cut=is_cut)
+            self._confirmations.counting.labels.keep_picture(
+                number, image, is_cut=is_cut, is_approximate=is_approximate
+            )
 
     @flow
     async def _find_label(self, text: str, shown: JobRow | None) -> None:

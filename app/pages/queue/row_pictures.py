@@ -17,6 +17,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow
 from app.widgets.page_picture import image_of
 from app.words.job_actions import removed_words
+from app.words.marks import APPROXIMATE
 from server_core.contract.types.jobs import CutOff, JobRow
 
 KEPT = 500
@@ -42,7 +43,7 @@ class RowPicture(NamedTuple):
         """Explain its marks; "" if it has none."""
         marks = (
             (self.is_cut, tr("Thick frame: a part lies beyond the paper.")),
-            (self.is_approximate, tr("≈ Approximate: not all of it is drawn as it prints.")),
+            (self.is_approximate, str(APPROXIMATE)),
             (self.is_beginning, tr("Only its beginning is shown.")),
         )
         return " ".join(words for is_so, words in marks if is_so)

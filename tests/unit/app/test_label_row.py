@@ -85,3 +85,20 @@ def test_a_label_that_is_cut_off_is_framed_and_said(console: Console, server: Co
     assert row.grab().toImage() != before
     row.forget_pictures()
     assert row.toolTip() == ""
+
+
+def test_a_label_that_is_approximate_is_marked_and_said(console: Console, server: ConsoleSite, qtbot: QtBot) -> None:
+    console.window.resize(1366, 900)
+    server.documents[job_id(1)] = zpl("one", "two^FS^QQ9")
+    desk = at_confirmations(console, server, qtbot, doubtful(1))
+    row = desk.counting.labels
+    qtbot.waitUntil(lambda: row.picture(2) is not None, timeout=15_000)
+    assert row.toolTip() == "≈ Approximate: not all of it is drawn as it prints."
+    assert row.accessibleName().endswith(row.toolTip())
+    marked = row.grab().toImage()
+    picture = row.picture(2)
+    row.forget_pictures()
+    assert row.toolTip() == ""
+    for number in (1, 2):
+        row.keep_picture(number, picture)
+    assert row.grab().toImage() != marked

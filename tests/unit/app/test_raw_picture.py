@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
+from app.models.page_entries import entries_of_labels
 from app.pages.job.picture import AS_DRAWN, JobPicture
 from app.widgets.page_picture import DOTS
 from server_core.contract.types.documents import RawLanguage
@@ -124,6 +125,20 @@ def test_a_part_and_its_command_mark_each_other_within_one_line(show: Show) -> N
     assert [(box.left, box.top) for box in picture.picture.marked] == [(10, 20)]
 
 
+def test_a_part_and_its_command_mark_each_other_behind_letters_of_several_bytes(show: Show) -> None:
+    document = LABEL.replace(b"\n", b"").replace(b"^PW", "^CI28^FO9,250^A0N,20^FDŁódź \U0001f4e6^FS^PW".encode())
+    picture = show(document, **ZPL)
+    press_dot(picture, 60, 70)
+    cursor = picture.raw.text.textCursor()
+    assert cursor.selectedText() == "^FO50,60^GB40,30,30^FS"
+    picture.foot.commands.click()
+    for command, place in (("^GB300", (10, 20)), ("^GB40", (50, 60))):
+        text = picture.raw.text.toPlainText()
+        cursor.setPosition(len(text[: text.index(command)].encode("utf-16-le")) // 2)
+        picture.raw.text.setTextCursor(cursor)
+        assert [(box.left, box.top) for box in picture.picture.marked] == [place]
+
+
 def test_labels_are_turned_like_pages(show: Show, qtbot: QtBot) -> None:
     picture = show(LABELS, **ZPL)
     assert told(picture) == ["Label 1 of 3, shown", "Label 2 of 3", "Label 3 of 3"]
@@ -186,6 +201,22 @@ def test_small_pictures_end_with_the_time_for_a_file_and_a_chosen_label_is_drawn
     picture.strip.choose(2)
     qtbot.waitUntil(lambda: picture.picture.accessibleName().startswith("Label 3 of 3"))
     assert picture.picture.isVisible()
+
+
+def test_small_pictures_of_approximate_labels_are_marked_and_said(show: Show, qtbot: QtBot) -> None:
+    picture = show(LABELS.replace(b"^FDtwo", b"^QQ9^FDtwo"), **ZPL)
+    strip = picture.strip
+    qtbot.waitUntil(lambda: all(strip.picture(row) is not None for row in range(3)))
+    assert told(picture) == ["Label 1 of 3, shown", "Label 2 of 3, approximate", "Label 3 of 3"]
+    tips = [strip.model().index(row, 0).data(Qt.ItemDataRole.ToolTipRole) for row in range(3)]
+    assert tips == [None, "≈ Approximate: not all of it is drawn as it prints.", None]
+    marked, images = strip.grab().toImage(), [strip.picture(row) for row in range(3)]
+    for is_approximate in (True, False):
+        strip.show_entries(entries_of_labels(3), "Labels of the file")
+        for row, image in enumerate(images):
+            strip.keep_picture(row, image, is_approximate=is_approximate and row == 1)
+        strip.show_row(0)
+        assert (strip.grab().toImage() == marked) == is_approximate
 
 
 def test_a_format_that_only_sets_up_moves_no_label(show: Show, qtbot: QtBot) -> None:
