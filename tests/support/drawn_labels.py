@@ -20,7 +20,10 @@ Interpreter = Callable[[bytes, Head], Iterator[Label]]
 HEAD = Head(dpi=203, width=832)
 QUIET = 30
 UNREAD = frozenset(
-    ("EAN-2", "EAN-5", "Code 11", "Industrial 2 of 5", "Standard 2 of 5", "MSI", "Plessey", "POSTNET", "PLANET", "FIM")
+    (
+        *("EAN-2", "EAN-5", "Code 11", "Industrial 2 of 5", "Standard 2 of 5", "MSI", "Plessey", "POSTNET", "PLANET"),
+        *("Intelligent Mail", "FIM"),
+    )
 )
 """Symbologies that zxing-cpp does not read. Add-ons are read with the symbol before them alone."""
 
