@@ -19,7 +19,7 @@ from agent_core.raw.draw.linear_codes import (
     luhn,
     postnet,
 )
-from agent_core.raw.draw.symbols import bars, code_39_checked, modulo_10, with_add_on
+from agent_core.raw.draw.symbols import bars, code_39_checked, code_39_full_checked, modulo_10, with_add_on
 
 if TYPE_CHECKING:
     from agent_core.raw.draw.barcodes import Modules
@@ -76,6 +76,10 @@ def _wide_postnet(data: bytes, narrow: int, wide: int, height: int) -> list[Modu
     return [bars_of_heights(*postnet(data), narrow=narrow, pitch=max(wide, narrow + 1), height=height)]
 
 
+def _full_39_checked(data: bytes, narrow: int, wide: int, _: int) -> list[Modules]:
+    return [code_39_full_checked(data, narrow=narrow, wide=wide)]
+
+
 def _facing_mark(data: bytes, narrow: int, *_: int) -> list[Modules]:
     return [facing_mark(data, narrow=narrow)]
 
@@ -120,7 +124,8 @@ def _chosen_128(data: bytes, narrow: int, *, is_gs1: bool) -> Modules:
 
 TSPL_CODES: dict[str, Encoder] = {
     "39": _bars(Symbology.CODE_39_FULL),
-    "39C": _bars(Symbology.CODE_39, code_39_checked),
+    "39S": _bars(Symbology.CODE_39),
+    "39C": _full_39_checked,
     "LOGMARS": _bars(Symbology.CODE_39, code_39_checked),
     "93": _bars(Symbology.CODE_93),
     "CODA": _bars(Symbology.CODABAR),
@@ -150,7 +155,7 @@ CPCL_CODES: dict[str, Encoder] = {
     "39": _bars(Symbology.CODE_39),
     "39C": _bars(Symbology.CODE_39, code_39_checked),
     "F39": _bars(Symbology.CODE_39_FULL),
-    "F39C": _bars(Symbology.CODE_39_FULL, code_39_checked),
+    "F39C": _full_39_checked,
     "93": _bars(Symbology.CODE_93),
     "CODABAR": _bars(Symbology.CODABAR),
     "CODABAR16": _bars(Symbology.CODABAR),

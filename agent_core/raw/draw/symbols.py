@@ -192,6 +192,27 @@ def code_39_checked(data: bytes) -> bytes:
     return data + CODE_39_VALUES[sum(values) % 43].encode("ascii")
 
 
+_FULL_PERCENT = dict(zip((0, *range(0x1B, 0x20), *b";<=>?@[\\]^_`{|}~\x7f"), "UABCDEFGHIJVKLMNOWPQRST", strict=True))
+CODE_39_FULL = {code: chr(code) for code in b" -.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+CODE_39_FULL |= {1 + at: f"${chr(65 + at)}" for at in range(26)} | {97 + at: f"+{chr(65 + at)}" for at in range(26)}
+CODE_39_FULL |= {code: f"/{chr(code + 32)}" for code in b"!\"#$%&'()*+,/:"}
+CODE_39_FULL |= {code: f"%{letter}" for code, letter in _FULL_PERCENT.items()}
+"""Characters of Code 39 for each one of ASCII (ISO/IEC 16388, annex A)."""
+
+
+def code_39_full_checked(data: bytes, *, narrow: int, wide: int) -> Modules:
+    """Return a Code 39 Full ASCII with its check character, which is that of the characters of Code 39.
+
+    Raises CannotEncode.
+    """
+    if not data.isascii():
+        raise CannotEncode("not ASCII")
+    characters = code_39_checked("".join(CODE_39_FULL[code] for code in data).encode("ascii"))
+    drawn = linear(Symbology.CODE_39, characters.decode("ascii"), narrow=narrow, wide=max(wide, 2 * narrow))
+    content = data.decode("ascii") + chr(characters[-1])
+    return replace(drawn, symbology=Symbology.CODE_39_FULL, content=content)
+
+
 AI_LENGTHS = dict.fromkeys((23, 24, 25, 40, 41, 42, 71), 3) | dict.fromkeys(
     (*range(31, 37), 39, 43, 70, 72, 80, 81, 82), 4
 )

@@ -310,6 +310,7 @@ def test_a_count_counts_from_label_to_label() -> None:
         (b"39", b"UPPER", None),
         (b"39C", b"UPPER", None),
         (b"F39", b"lower", None),
+        (b"F39C", b"lower", None),
         (b"I2OF5", b"123", "0123"),
         (b"I2OF5C", b"123", None),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.raw.draw.barcodes import CannotEncode, Modules, Symbology
+from agent_core.raw.draw.barcodes import CannotEncode, Modules, Symbology, linear
 from agent_core.raw.draw.linear_codes import (
     bars_of_heights,
     code_11_checked,
@@ -15,6 +15,7 @@ from agent_core.raw.draw.linear_codes import (
     modulo_11,
     postnet,
 )
+from agent_core.raw.draw.symbols import CODE_39_FULL, code_39_full_checked
 
 
 def bars(modules: Modules) -> str:
@@ -154,3 +155,22 @@ def test_postal_data_without_a_symbol(data: bytes) -> None:
             encode(data)
     with pytest.raises(CannotEncode):
         bars_of_heights(Symbology.POSTNET, "", [(0, 1)] * 60, narrow=1_000, pitch=2_500, height=32_000)
+
+
+def test_the_check_character_of_full_ascii_is_that_of_its_characters() -> None:
+    """A small letter is two characters of Code 39, which both count; the bars are those of zxing-cpp."""
+    data = bytes(range(128))
+    assert "".join(map(CODE_39_FULL.__getitem__, data[0:2] + b"a~")) == "%U$A+A%S"
+    symbol = code_39_full_checked(b"aB!", narrow=1, wide=3)
+    values = ["0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%".index(each) for each in "+AB/A"]
+    check = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%"[sum(values) % 43]
+    assert (symbol.symbology, symbol.content) == (Symbology.CODE_39_FULL, f"aB!{check}")
+    assert bars(symbol) == bars(linear(Symbology.CODE_39, f"+AB/A{check}", narrow=1, wide=3))
+    for code in data:
+        full = linear(Symbology.CODE_39_FULL, chr(code) + "A", narrow=1)
+        assert bars(full) == bars(linear(Symbology.CODE_39, CODE_39_FULL[code] + "A", narrow=1))
+
+
+def test_full_ascii_has_no_other_characters() -> None:
+    with pytest.raises(CannotEncode):
+        code_39_full_checked("é".encode(), narrow=1, wide=3)

@@ -62,7 +62,7 @@ CODES = {
     "warehouse_2_of_5": ["1234567890", "1234567890"],
     "work_order": ["WO-58821"],
 }
-"""What a scanner reads, check digits included. UPC-A is read as EAN-13.
+"""Data that a scanner reads, with check digits. UPC-A is read as EAN-13.
 
 Printers leave out an odd digit of Code 128's set C: Q1000, RR12345678SE.
 """
