@@ -15,7 +15,7 @@ from server_core.services.measures import BOUNDS, JobDurations
 from server_core.services.printers.views import status_of
 from server_core.services.server_state import ServerState
 from server_core.store import monitoring_rows
-from server_core.store.monitoring_rows import OpenJobs
+from server_core.store.monitoring_rows import OpenJobCount
 from server_core.store.store import Connection, StorageFailed
 
 
@@ -134,7 +134,9 @@ def _escaped(text: str) -> str:
 async def metrics(state: ServerState) -> str:
     ctx, now = state.ctx, state.ctx.now()
 
-    def work(connection: Connection) -> tuple[list[OpenJobs], list[monitoring_rows.PrinterState], dict[str, int]]:
+    def work(
+        connection: Connection,
+    ) -> tuple[list[OpenJobCount], list[monitoring_rows.MonitoredPrinter], dict[str, int]]:
         notices = {kind.value: number for kind, number in monitoring_rows.open_notices(connection).items()}
         return monitoring_rows.open_jobs(connection), monitoring_rows.printer_states(connection), notices
 
@@ -171,7 +173,7 @@ async def metrics(state: ServerState) -> str:
     return shown.text()
 
 
-def _show_jobs(shown: Exposition, jobs: list[OpenJobs], durations: JobDurations, now: datetime) -> None:
+def _show_jobs(shown: Exposition, jobs: list[OpenJobCount], durations: JobDurations, now: datetime) -> None:
     states = dict.fromkeys(("pending", "held", "reserved", "printing", "unconfirmed"), 0.0)
     for line in jobs:
         states["held" if line.held else "unconfirmed" if line.unconfirmed else line.status.value] += line.number

@@ -19,7 +19,7 @@ from server_core.services.context import Context
 from server_core.services.partner.assertions import KEPT_BEYOND
 from server_core.store import application_rows, compaction, figure_rows, retention_rows, search_index, webhook_rows
 from server_core.store.commits import Commit
-from server_core.store.retention_rows import EndedJob, last_entry, rows_changed
+from server_core.store.retention_rows import EndedPosition, last_entry, rows_changed
 from server_core.store.store import Connection, StorageFailed, Store
 
 log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class RetentionTask:
         self._disk = DiskWatch(ctx)
         self._next_round = ctx.monotonic() + ROUND_SECONDS
         self._next_orphans = ctx.monotonic() + FIRST_ORPHANS_SECONDS
-        self._events_until: EndedJob | None = None
+        self._events_until: EndedPosition | None = None
 
     async def run(self) -> None:
         """Run until cancelled."""
@@ -223,8 +223,8 @@ async def drop(name: str, kept: Retention, writes: RetentionWrites, now: datetim
 
 
 async def drop_events(
-    kept: Retention, writes: RetentionWrites, now: datetime, position: EndedJob | None
-) -> EndedJob | None:
+    kept: Retention, writes: RetentionWrites, now: datetime, position: EndedPosition | None
+) -> EndedPosition | None:
     """Delete events that are kept for a shorter time than jobs.
 
     Begins after `position` and returns where to begin next time, so that no job is visited twice while the server runs.

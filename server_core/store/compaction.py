@@ -26,7 +26,7 @@ MOST_AT_START = 200 * MIB
 """Most bytes in use for a VACUUM at start, which takes a second per 40 MB on a slow disk."""
 
 
-class Pages(Record, frozen=True, kw_only=True):
+class DatabasePages(Record, frozen=True, kw_only=True):
     """Sizes of the database file, in pages of `size` bytes."""
 
     total: int
@@ -50,10 +50,10 @@ class Pages(Record, frozen=True, kw_only=True):
         return self.free * 100 <= self.total * ENDS_PERCENT
 
 
-def pages(connection: Connection) -> Pages:
+def pages(connection: Connection) -> DatabasePages:
     values = (connection.exec_driver_sql(f"PRAGMA {name}") for name in ("page_count", "freelist_count", "page_size"))
     count, free, size = (int(value.scalar_one()) for value in values)
-    return Pages(total=count, free=free, size=size)
+    return DatabasePages(total=count, free=free, size=size)
 
 
 def free_some(connection: Connection) -> bool:

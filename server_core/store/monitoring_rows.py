@@ -16,7 +16,7 @@ from server_core.store.rows import Rows
 from server_core.store.tables import agents, jobs, notices, printers
 
 
-class OpenJobs(Record, frozen=True, kw_only=True):
+class OpenJobCount(Record, frozen=True, kw_only=True):
     """Number of open jobs in one state. `held`: a person has to release them. `oldest_at`: when the first was made."""
 
     status: JobStatus
@@ -26,7 +26,7 @@ class OpenJobs(Record, frozen=True, kw_only=True):
     oldest_at: datetime
 
 
-class PrinterState(Record, frozen=True, kw_only=True):
+class MonitoredPrinter(Record, frozen=True, kw_only=True):
     """A printer with all that decides its shown state."""
 
     status: PrinterStatus
@@ -37,9 +37,9 @@ class PrinterState(Record, frozen=True, kw_only=True):
 
 _HELD = (jobs.c.status == PENDING) & (FACTS[Fact.HELD] | FACTS[Fact.STALE])
 _NUMBER, _OLDEST = func.count().label("number"), func.min(jobs.c.created_at).label("oldest_at")
-_OPEN = Rows(OpenJobs, jobs, held=_HELD, number=_NUMBER, oldest_at=_OLDEST)
+_OPEN = Rows(OpenJobCount, jobs, held=_HELD, number=_NUMBER, oldest_at=_OLDEST)
 _OPEN_JOBS = _OPEN.query.where(OPEN).group_by(jobs.c.status, jobs.c.unconfirmed, _HELD)
-_STATES = Rows(PrinterState, printers, agent=agents, paused=printers.c.paused_by.is_not(None))
+_STATES = Rows(MonitoredPrinter, printers, agent=agents, paused=printers.c.paused_by.is_not(None))
 _PRINTERS = (
     _STATES.query.select_from(printers)
     .join(agents, agents.c.agent_id == printers.c.agent_id)
@@ -48,11 +48,11 @@ _PRINTERS = (
 _NOTICES = select(notices.c.kind, func.count()).where(notices.c.closed_at.is_(None)).group_by(notices.c.kind)
 
 
-def open_jobs(connection: Connection) -> list[OpenJobs]:
+def open_jobs(connection: Connection) -> list[OpenJobCount]:
     return _OPEN.all(connection, _OPEN_JOBS)
 
 
-def printer_states(connection: Connection) -> list[PrinterState]:
+def printer_states(connection: Connection) -> list[MonitoredPrinter]:
     return _STATES.all(connection, _PRINTERS)
 
 

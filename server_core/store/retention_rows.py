@@ -42,7 +42,7 @@ from server_core.store.tables import (
 JOBS_AT_ONCE = 40
 
 
-class EndedJob(Record, frozen=True):
+class EndedPosition(Record, frozen=True):
     """A job's position among ended jobs, oldest first."""
 
     completed_at: datetime
@@ -52,7 +52,7 @@ class EndedJob(Record, frozen=True):
 class EventProgress(Record, frozen=True):
     """The last job processed; None while the first one has more events than fit."""
 
-    place: EndedJob | None
+    place: EndedPosition | None
 
 
 def last_entry(connection: Connection) -> datetime | None:
@@ -96,7 +96,7 @@ def _forget_names(connection: Connection, sequences: list[int]) -> None:
 
 
 def drop_events_of_ended(
-    connection: Connection, *, ended_before: datetime, after: EndedJob | None, most: int
+    connection: Connection, *, ended_before: datetime, after: EndedPosition | None, most: int
 ) -> EventProgress | None:
     """Delete events of jobs that stay, from `after` on. Returns how far it came, or None when none is left."""
     query = select(jobs.c.completed_at, jobs.c.sequence, jobs.c.print_job_id)
@@ -110,7 +110,7 @@ def drop_events_of_ended(
         most -= deleted
         if most <= 0:
             return EventProgress(after)  # this job again, as it may have more
-        after = EndedJob(row.completed_at, row.sequence)
+        after = EndedPosition(row.completed_at, row.sequence)
     return EventProgress(after) if found else None
 
 

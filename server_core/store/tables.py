@@ -129,7 +129,7 @@ def news(account_id: UUID, row: UUID, values: Mapping[str, Any]) -> dict[str, An
     return {"account": account_id, "row": row, **{f"new_{column}": value for column, value in values.items()}}
 
 
-class Words(TypeDecorator[Any]):
+class WordColumn(TypeDecorator[Any]):
     """A column that stores a word of a vocabulary (a StrEnum)."""
 
     impl = String
@@ -226,7 +226,7 @@ accounts = Table(
     metadata,
     Column("account_id", Uuid, primary_key=True),
     Column("name", String(120), nullable=False),
-    Column("kind", Words(AccountKind, 16), nullable=False, server_default="site"),
+    Column("kind", WordColumn(AccountKind, 16), nullable=False, server_default="site"),
     Column("suspended_at", UtcMicroseconds),
     Column("created_at", UtcMicroseconds, nullable=False),
 )
@@ -247,7 +247,7 @@ clients = Table(
     Column("previous_secret_sha256", LargeBinary(32)),
     Column("previous_secret_ends_at", UtcMicroseconds),
     Column("application_id", Uuid),
-    Column("permissions_by", Words(Party, 16)),
+    Column("permissions_by", WordColumn(Party, 16)),
 )
 """After a rotation the previous secret still gets tokens until `previous_secret_ends_at`.
 
@@ -282,8 +282,8 @@ documents = Table(
     Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False, index=True),
     Column("original_filename", Text, nullable=False),
     Column("mime_type", String(127), nullable=False),
-    Column("document_format", Words(DocumentFormat, 8), nullable=False),
-    Column("document_raw_language", Words(RawLanguage, 16)),
+    Column("document_format", WordColumn(DocumentFormat, 8), nullable=False),
+    Column("document_raw_language", WordColumn(RawLanguage, 16)),
     Column("size_bytes", BigInteger, nullable=False),
     Column("sha256", String(64), nullable=False),
     Column("created_at", UtcMicroseconds, nullable=False),
@@ -358,7 +358,7 @@ def _of_setting(setting: FieldFacts[SettingUse]) -> Column[Any]:
     if setting.kind is list:
         kind = Json(setting.type)
     elif issubclass(setting.kind, StrEnum):
-        kind = Words(setting.kind, setting.use.characters or 0)
+        kind = WordColumn(setting.kind, setting.use.characters or 0)
     else:
         kind = _TYPES[setting.kind] if setting.kind in _TYPES else String(setting.use.characters)
     word = setting.default if setting.words else msgspec.json.encode(setting.default).decode()
@@ -381,22 +381,22 @@ printers = Table(
     Column("agent_id", Uuid, ForeignKey("agents.agent_id"), nullable=False, index=True),
     Column("name", String(120), nullable=False),
     Column("uri", Text, nullable=False),
-    Column("backend", Words(Backend, 16), nullable=False),
-    Column("language", Words(RawLanguage, 16)),
+    Column("backend", WordColumn(Backend, 16), nullable=False),
+    Column("language", WordColumn(RawLanguage, 16)),
     Column("dpi", Integer),
     Column("media_width_mm", Float),
     Column("media_height_mm", Float),
-    Column("media_tracking", Words(MediaTracking, 16)),
+    Column("media_tracking", WordColumn(MediaTracking, 16)),
     Column("tuning", Json(PrinterTuning, is_sparse=True), nullable=False, server_default="{}"),
     Column("print_defaults", Json(PrintDefaults, is_sparse=True), nullable=False, server_default="{}"),
     *map(_of_setting, SETTINGS.values()),
     Column("calibrations", Json(Calibrations), nullable=False, server_default="{}"),
     Column("drawing", Json(DrawingFacts)),
-    Column("simulated_fault", Words(SimulatedFault, 16), nullable=False),
+    Column("simulated_fault", WordColumn(SimulatedFault, 16), nullable=False),
     Column("minimum_evidence_by", Actors()),
     Column("ends_with_reset", Boolean, nullable=False, server_default="0"),
     Column("paused_by", Actors()),
-    Column("status", Words(PrinterStatus, 16), nullable=False),
+    Column("status", WordColumn(PrinterStatus, 16), nullable=False),
     Column("status_reasons", Json(list[str]), nullable=False),
     Column("message", MessageText),
     Column("since", UtcMicroseconds),
@@ -404,7 +404,7 @@ printers = Table(
     Column("serial", Text),
     Column("device_uuid", Text),
     Column("device_mac", Text),
-    Column("identity_proof", Words(IdentityProof, 8)),
+    Column("identity_proof", WordColumn(IdentityProof, 8)),
     Column("other_device", Json(StrangeDevice)),
     Column("found_uri", Text),
     Column("supplies", Json(list[Supply]), nullable=False, server_default="[]"),
@@ -454,7 +454,7 @@ jobs = Table(
     Column("document_id", Uuid, ForeignKey("documents.document_id"), nullable=False),
     Column("printer_id", Uuid, ForeignKey("printers.printer_id"), nullable=False),
     Column("agent_id", Uuid, ForeignKey("agents.agent_id")),
-    Column("status", Words(JobStatus, 16), nullable=False),
+    Column("status", WordColumn(JobStatus, 16), nullable=False),
     Column("attempt", Integer, nullable=False, default=0),
     Column("lease_id", Uuid),
     Column("unconfirmed", Boolean, nullable=False, default=False),
@@ -466,7 +466,7 @@ jobs = Table(
     Column("restored", Boolean, nullable=False, server_default="0"),
     Column("unconfirmed_seconds", Float, nullable=False, server_default="0"),
     Column("test_print", Boolean, nullable=False, server_default="0"),
-    Column("waiting_reason", Words(WaitingReason, 32)),
+    Column("waiting_reason", WordColumn(WaitingReason, 32)),
     Column("copies", Integer, nullable=False),
     Column("parameters", Json(PrintParameters), nullable=False),
     Column("created_at", UtcMicroseconds, nullable=False),
@@ -476,14 +476,14 @@ jobs = Table(
     Column("expires_at", UtcMicroseconds, nullable=False),
     Column("failure_reason", String(32)),
     Column("message", MessageText),
-    Column("evidence", Words(Confirmation, 32)),
-    Column("seen_outcome", Words(PersonOutcome, 16)),
+    Column("evidence", WordColumn(Confirmation, 32)),
+    Column("seen_outcome", WordColumn(PersonOutcome, 16)),
     Column("seen_by", Actors()),
     Column("seen_at", UtcMicroseconds),
     Column("labels_out", Integer),
     Column("labels_ordered", Integer),
     Column("labels_missing", Json(list[PageSpan])),
-    Column("late_evidence", Words(Confirmation, 32)),
+    Column("late_evidence", WordColumn(Confirmation, 32)),
     Column("bytes_sent", BigInteger),
     Column("pages_done", Integer),
     Column("pages_total", Integer),
@@ -638,7 +638,7 @@ notices = Table(
     metadata,
     Column("number", BigKey, primary_key=True, autoincrement=True),
     Column("account_id", Uuid, nullable=False),
-    Column("kind", Words(NoticeKind, 32), nullable=False),
+    Column("kind", WordColumn(NoticeKind, 32), nullable=False),
     Column("subject", String(64), nullable=False),
     Column("printer_id", Uuid),
     Column("opened_at", UtcMicroseconds, nullable=False),
@@ -705,7 +705,7 @@ relationships = Table(
     Column("application_id", Uuid, ForeignKey("developer_applications.application_id"), nullable=False, index=True),
     Column("external_customer_id", String(160), nullable=False),
     Column("made_as", String(120), nullable=False),
-    Column("suspended_by", Words(Party, 16)),
+    Column("suspended_by", WordColumn(Party, 16)),
     Column("enrolment_id", Uuid),
     Column("activated_at", UtcMicroseconds),
     Column("closed_at", UtcMicroseconds),
@@ -763,7 +763,7 @@ pending_acts = Table(
     Column("print_job_id", Uuid, primary_key=True),
     Column("act_id", Uuid, nullable=False, index=True),
     Column("account_id", Uuid, nullable=False),
-    Column("kind", Words(JobActionKind, 8), nullable=False),
+    Column("kind", WordColumn(JobActionKind, 8), nullable=False),
     Column("actor", Actors(), nullable=False),
     Column("at", UtcMicroseconds, nullable=False),
     Column("held_by_before", Actors()),
@@ -780,7 +780,7 @@ printer_states = Table(
     Column("account_id", Uuid, nullable=False),
     Column("printer_id", Uuid, nullable=False),
     Column("at", UtcMicroseconds, nullable=False),
-    Column("status", Words(PrinterStatus, 16), nullable=False),
+    Column("status", WordColumn(PrinterStatus, 16), nullable=False),
     Column("reasons", Json(list[str]), nullable=False),
     Column("paused_by", Actors()),
     sqlite_autoincrement=True,
@@ -797,7 +797,7 @@ consoles = Table(
     metadata,
     Column("console_id", Uuid, primary_key=True),
     Column("name", String(60), nullable=False),
-    Column("role", Words(Role, 16), nullable=False),
+    Column("role", WordColumn(Role, 16), nullable=False),
     Column("hostname", String(253), nullable=False),
     Column("token_sha256", LargeBinary(32), nullable=False, unique=True),
     Column("created_at", UtcMicroseconds, nullable=False),
@@ -810,7 +810,7 @@ pairing_codes = Table(
     "pairing_codes",
     metadata,
     Column("secret_sha256", LargeBinary(32), primary_key=True),
-    Column("role", Words(Role, 16), nullable=False),
+    Column("role", WordColumn(Role, 16), nullable=False),
     Column("name", String(60)),
     Column("created_by", Actors(), nullable=False),
     Column("expires_at", UtcMicroseconds, nullable=False),
@@ -825,7 +825,7 @@ operators = Table(
     Column("operator_id", Uuid, primary_key=True),
     Column("name", String(60), nullable=False),
     Column("skeleton", String(240), nullable=False),
-    Column("role", Words(Role, 16), nullable=False),
+    Column("role", WordColumn(Role, 16), nullable=False),
     Column("pin_salt", LargeBinary(16)),
     Column("pin_scrypt", LargeBinary(32)),
     Column("created_at", UtcMicroseconds, nullable=False),

@@ -44,7 +44,17 @@ from server_core.contract.types.webhooks import (
     WebhookEvent,
 )
 from server_core.store.rows import Rows
-from server_core.store.tables import BigKey, Json, UtcMicroseconds, Words, accounts, clients, count, equal, metadata
+from server_core.store.tables import (
+    BigKey,
+    Json,
+    UtcMicroseconds,
+    WordColumn,
+    accounts,
+    clients,
+    count,
+    equal,
+    metadata,
+)
 
 # Tables of webhooks, their outbox and the log of attempts.
 
@@ -74,7 +84,7 @@ webhooks = Table(
     Column("last_attempt_at", UtcMicroseconds),
     Column("last_delivered_at", UtcMicroseconds),
     Column("last_status", Integer),
-    Column("last_error", Words(DeliveryError, 32)),
+    Column("last_error", WordColumn(DeliveryError, 32)),
 )
 """Webhooks of client applications.
 
@@ -93,10 +103,10 @@ webhook_deliveries = Table(
     Column("number", BigKey, primary_key=True, autoincrement=True),
     Column("webhook_id", Uuid, ForeignKey("webhooks.webhook_id"), nullable=False),
     Column("message_id", Uuid, nullable=False),
-    Column("type", Words(WebhookEvent, 40), nullable=False),
+    Column("type", WordColumn(WebhookEvent, 40), nullable=False),
     Column("subject", Uuid, nullable=False),
     Column("body", Text, nullable=False),
-    Column("state", Words(DeliveryState, 10), nullable=False),
+    Column("state", WordColumn(DeliveryState, 10), nullable=False),
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("expires_at", UtcMicroseconds, nullable=False),
     Column("next_attempt_at", UtcMicroseconds),
@@ -105,7 +115,7 @@ webhook_deliveries = Table(
     Column("last_attempt_at", UtcMicroseconds),
     Column("finished_at", UtcMicroseconds),
     Column("status_code", Integer),
-    Column("error_code", Words(DeliveryError, 32)),
+    Column("error_code", WordColumn(DeliveryError, 32)),
     Column("duration_ms", Integer),
     sqlite_autoincrement=True,
 )
@@ -150,7 +160,7 @@ webhook_attempts = Table(
     Column("delivery", BigKey, nullable=False, index=True),
     Column("at", UtcMicroseconds, nullable=False),
     Column("status_code", Integer),
-    Column("error_code", Words(DeliveryError, 32)),
+    Column("error_code", WordColumn(DeliveryError, 32)),
     Column("duration_ms", Integer, nullable=False),
 )
 """The log of attempts. `delivery`: the number of the delivery; the attempts are deleted with it."""

@@ -356,7 +356,7 @@ def test_a_page_of_the_queue_sorts_nothing(connection: Connection, group: Status
         lambda at: retention_rows.drop_ended_jobs(at, ended_before=NOW, most=9),
         lambda at: retention_rows.drop_events_of_ended(at, ended_before=NOW, after=None, most=9),
         lambda at: retention_rows.drop_events_of_ended(
-            at, ended_before=NOW, after=retention_rows.EndedJob(NOW, 9), most=9
+            at, ended_before=NOW, after=retention_rows.EndedPosition(NOW, 9), most=9
         ),
         lambda at: retention_rows.drop_requests(at, before=NOW, most_kept=9, most=9),
         lambda at: retention_rows.drop_tokens(at, expired_before=NOW, most=9),

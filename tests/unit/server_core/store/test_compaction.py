@@ -11,7 +11,7 @@ import pytest
 
 from server_core.services.retention import RetentionWrites, compact
 from server_core.store import compaction
-from server_core.store.compaction import Pages
+from server_core.store.compaction import DatabasePages
 from server_core.store.store import Connection, Store
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +31,7 @@ def empty(connection: Connection) -> None:
     connection.exec_driver_sql("DELETE FROM big WHERE rowid % 10 > 0")
 
 
-async def pages(store: Store) -> Pages:
+async def pages(store: Store) -> DatabasePages:
     return await store.read(compaction.pages)
 
 
@@ -62,9 +62,9 @@ async def test_a_large_deletion_is_given_back_in_small_writes(path: Path) -> Non
     ("free", "many", "few"), [(0, False, True), (5, False, True), (24, False, False), (25, True, False)]
 )
 def test_how_much_is_much(free: int, many: bool, few: bool) -> None:
-    found = Pages(total=100 * MIB, free=free * MIB, size=4096)
+    found = DatabasePages(total=100 * MIB, free=free * MIB, size=4096)
     assert (found.has_many_free, found.has_few_free) == (many, few)
-    assert not Pages(total=100, free=90, size=4096).has_many_free, "new rows fill it soon"
+    assert not DatabasePages(total=100, free=90, size=4096).has_many_free, "new rows fill it soon"
 
 
 @pytest.mark.parametrize(("most", "is_compacted"), [(200 * MIB, True), (MIB, False)])
