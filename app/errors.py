@@ -64,11 +64,11 @@ class UnexpectedAnswer(ConsoleError):
     """The server answered with something this version does not understand."""
 
 
-class CannotDraw(ConsoleError):
+class DrawingFailed(ConsoleError):
     """The picture of a document cannot be drawn."""
 
 
-class FileTakesTooLong(CannotDraw):
+class FileTakesTooLong(DrawingFailed):
     """The time for the labels of a file is over."""
 
 

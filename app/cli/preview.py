@@ -23,7 +23,7 @@ from app.documents.local_file import CannotRead, LocalFile, local_file, read_loc
 from app.documents.raw_drawing import FILE_SECONDS, ShownLabel, remark_line, shown_label
 from app.documents.raw_screening import Screener
 from app.documents.raw_screening_child import Screening
-from app.errors import CannotDraw, CommandFailed
+from app.errors import CommandFailed, DrawingFailed
 from app.process.data_folder import DataFolder
 from app.words.messages import text_before_printing
 from server_core.contract.decisions.print_path import DEFAULT_DPI
@@ -121,7 +121,7 @@ async def preview(_: DataFolder, arguments: Namespace) -> None:
             for label in shown:
                 _write(arguments.file, output, label, files)
             names = files.names
-    except CannotDraw as error:
+    except DrawingFailed as error:
         reasons = [str(error), *([] if blocked is None else [text_before_printing(blocked)])]
         raise CommandFailed(f"{arguments.file}: {' '.join(reasons)}") from error
     except OSError as error:

@@ -38,7 +38,7 @@ AlarmKey = tuple[str, str]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Alarm:
+class DesktopAlarm:
     printer_id: str
     cause: str
     title: str
@@ -53,7 +53,7 @@ class Alarm:
         return self.printer_id, self.cause
 
 
-def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
+def printer_alarms(printer: PrinterView, failed: int) -> list[DesktopAlarm]:
     """Return at most one alarm for its state, one for recent failures (`failed`) and one for unchecked jobs."""
     found = []
     name, printer_id = plain(printer.name), str(printer.printer_id)
@@ -61,7 +61,7 @@ def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
     if holds_up_work(printer) or printer.media_waits:
         what = reason_of(printer) or mark.word
         found.append(
-            Alarm(
+            DesktopAlarm(
                 printer_id=printer_id,
                 cause=_cause(printer),
                 title=f"{name}: {_small(plain(what))}",
@@ -72,7 +72,7 @@ def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
         )
     if failed:
         found.append(
-            Alarm(
+            DesktopAlarm(
                 printer_id=printer_id,
                 cause=FAILED,
                 title=tr("{name}: %n job(s) failed", "", failed, name=name),
@@ -81,7 +81,7 @@ def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
         )
     if printer.to_check:
         found.append(
-            Alarm(
+            DesktopAlarm(
                 printer_id=printer_id,
                 cause=UNCONFIRMED,
                 title=tr("{name}: %n job(s) may have printed", "", printer.to_check, name=name),
@@ -92,7 +92,7 @@ def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
     return found
 
 
-def notice_alarms(notices: Iterable[Notice]) -> list[Alarm]:
+def notice_alarms(notices: Iterable[Notice]) -> list[DesktopAlarm]:
     """Return one alarm per printer and kind, with the newest notice's text.
 
     Those covered by a printer's state are left out.
@@ -108,7 +108,7 @@ def notice_alarms(notices: Iterable[Notice]) -> list[Alarm]:
         cause = cause_of(newest)
         more = tr("(%n more like this)", "", len(many) - 1) if len(many) > 1 else ""
         alarms.append(
-            Alarm(
+            DesktopAlarm(
                 printer_id=where,
                 cause=kind,
                 title=cause.text,
@@ -160,9 +160,9 @@ NOT_OF_STATE = frozenset({FAILED, UNCONFIRMED, *NoticeKind})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AlarmChanges:
-    opened: tuple[Alarm, ...] = ()
-    changed: tuple[Alarm, ...] = ()
-    closed: tuple[Alarm, ...] = ()
+    opened: tuple[DesktopAlarm, ...] = ()
+    changed: tuple[DesktopAlarm, ...] = ()
+    closed: tuple[DesktopAlarm, ...] = ()
     alarming: bool = False
     """Play the alarm sound."""
     recovered: bool = False
@@ -187,14 +187,14 @@ class AlarmBook:
     now: Callable[[], float]
     snoozed: Mapping[str, float] = field(default_factory=dict)
     known: frozenset[AlarmKey] = frozenset()
-    open: dict[AlarmKey, Alarm] = field(default_factory=dict)
+    open: dict[AlarmKey, DesktopAlarm] = field(default_factory=dict)
     _sounded: dict[str, float] = field(default_factory=dict)
     _failures: dict[str, _Failures] = field(default_factory=dict)
     _looked: bool = False
 
     def update(self, printers: Iterable[PrinterView], notices: Iterable[Notice]) -> AlarmChanges:
         """Return the changes since the last call, from all printers and all open notices."""
-        wanted: dict[AlarmKey, Alarm] = {}
+        wanted: dict[AlarmKey, DesktopAlarm] = {}
         for printer in printers:
             for alarm in printer_alarms(printer, self._failed_lately(printer)):
                 merged = self._of_same_outage(alarm)
@@ -225,7 +225,7 @@ class AlarmBook:
         quiet = still_quiet(self.snoozed, self.now())
         return printer_id in quiet or ALL in quiet
 
-    def _of_same_outage(self, alarm: Alarm) -> Alarm:
+    def _of_same_outage(self, alarm: DesktopAlarm) -> DesktopAlarm:
         """Return whether it continues the same outage, such as an open cover while a roll is changed."""
         if alarm.cause not in IN_HAND:
             return alarm
@@ -246,7 +246,7 @@ class AlarmBook:
             failures.since_quiet = max(0, failures.since_quiet + more)
         return failures.since_quiet
 
-    def may_sound(self, alarms: list[Alarm]) -> bool:
+    def may_sound(self, alarms: list[DesktopAlarm]) -> bool:
         """Return whether a sound may be played, and record it as played."""
         now = self.now()
         may = [each.printer_id for each in alarms if not self._sounded_lately(each.printer_id, now)]

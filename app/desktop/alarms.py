@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.desktop.alarm_book import ALL, SERVER, SNOOZE_SECONDS, Alarm, AlarmBook, AlarmKey, still_quiet
+from app.desktop.alarm_book import ALL, SERVER, SNOOZE_SECONDS, AlarmBook, AlarmKey, DesktopAlarm, still_quiet
 from app.desktop.notifications import NotificationSink
 from app.desktop.sounds import Earcon
 from app.errors import CallRefused, ConsoleError, OtherKeyShown, UnexpectedAnswer
@@ -69,7 +69,7 @@ class Alarms(QObject):
         self._now = now
         self.book = AlarmBook(now=now, snoozed=parts.settings.choices.snoozed, known=shown)
         self._announced = self.book.known
-        self._changes: dict[AlarmKey, Alarm] = {}
+        self._changes: dict[AlarmKey, DesktopAlarm] = {}
         self._soon = QTimer(self, singleShot=True, interval=LOOK_MS)
         self._soon.timeout.connect(self.look)
         self._later = QTimer(self, singleShot=True, interval=CHANGE_MS)
@@ -173,11 +173,11 @@ class ServerAwayAlarm:
 
     def __init__(self, now: float) -> None:
         self._live_at = now
-        self._open: Alarm | None = None
+        self._open: DesktopAlarm | None = None
 
     def update(
         self, now: float, *, live: bool, why: ConsoleError | None, quiet: bool = False
-    ) -> tuple[Alarm | None, Alarm | None]:
+    ) -> tuple[DesktopAlarm | None, DesktopAlarm | None]:
         """Return what to show, once per outage, and what to close. `quiet`: snoozed."""
         if live:
             self._live_at = now
@@ -189,7 +189,7 @@ class ServerAwayAlarm:
         if self._open is not None or now - self._live_at < PATIENCE_SECONDS:
             return None, None
         since = datetime.fromtimestamp(self._live_at).astimezone()
-        self._open = Alarm(
+        self._open = DesktopAlarm(
             printer_id=SERVER,
             cause=CAUSE,
             title=_title(why),

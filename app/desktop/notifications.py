@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QSystemTrayIcon
 
-from app.desktop.alarm_book import Alarm, AlarmKey
+from app.desktop.alarm_book import AlarmKey, DesktopAlarm
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.flows import flow
@@ -59,35 +59,35 @@ class DesktopNotifications(QObject):
         tasks.at_close(self._aclose)
 
     @flow
-    async def show(self, alarm: Alarm) -> None:
+    async def show(self, alarm: DesktopAlarm) -> None:
         try:
             await self._tasks.call(lambda: self._show(alarm))
         except ConsoleError as error:
             self.failed.emit(alarm, error)
 
     @flow
-    async def change(self, alarm: Alarm) -> None:
+    async def change(self, alarm: DesktopAlarm) -> None:
         with contextlib.suppress(ConsoleError):  # it was reported that it could not be shown
             await self._tasks.call(lambda: self._change(alarm))
 
     @flow
-    async def close(self, alarm: Alarm) -> None:
+    async def close(self, alarm: DesktopAlarm) -> None:
         with contextlib.suppress(ConsoleError):
             await self._tasks.call(lambda: self._close(alarm.key))
 
     # in the network thread
 
-    async def _show(self, alarm: Alarm) -> None:
+    async def _show(self, alarm: DesktopAlarm) -> None:
         """Show. Raises NoNotifications."""
         async with self._turn:
             await self._notify(alarm)
 
-    async def _change(self, alarm: Alarm) -> None:
+    async def _change(self, alarm: DesktopAlarm) -> None:
         async with self._turn:
             if alarm.key in self._ids:
                 await self._notify(alarm)
 
-    async def _notify(self, alarm: Alarm) -> None:
+    async def _notify(self, alarm: DesktopAlarm) -> None:
         router = await self._connected()
         body = escape(alarm.text, quote=False) if "body-markup" in self._abilities else alarm.text
         opens, quiet = tr("Open", "button: Spoolhouse's window"), tr("Mute for 30 min", "tray: no alarms")
@@ -206,17 +206,17 @@ class TraySink:
     def __init__(self, tray: Callable[[], QSystemTrayIcon | None]) -> None:
         self._tray = tray
 
-    def show(self, alarm: Alarm) -> None:
+    def show(self, alarm: DesktopAlarm) -> None:
         tray = self._tray()
         if tray is not None:
             tray.showMessage(
                 alarm.title, alarm.text, TRAY_SINK_ICONS.get(alarm.tone, QSystemTrayIcon.MessageIcon.Information)
             )
 
-    def change(self, alarm: Alarm) -> None:
+    def change(self, alarm: DesktopAlarm) -> None:
         return
 
-    def close(self, alarm: Alarm) -> None:
+    def close(self, alarm: DesktopAlarm) -> None:
         return
 
 
@@ -227,16 +227,16 @@ class CustomerSink:
     def __init__(self, sink: NotificationSink, name: Callable[[], str]) -> None:
         self._sink, self._name = sink, name
 
-    def show(self, alarm: Alarm) -> None:
+    def show(self, alarm: DesktopAlarm) -> None:
         self._sink.show(self._named(alarm))
 
-    def change(self, alarm: Alarm) -> None:
+    def change(self, alarm: DesktopAlarm) -> None:
         self._sink.change(self._named(alarm))
 
-    def close(self, alarm: Alarm) -> None:
+    def close(self, alarm: DesktopAlarm) -> None:
         self._sink.close(alarm)
 
-    def _named(self, alarm: Alarm) -> Alarm:
+    def _named(self, alarm: DesktopAlarm) -> DesktopAlarm:
         return replace(alarm, title=f"{self._name()} · {alarm.title}")
 
 
@@ -244,11 +244,11 @@ class CustomerSink:
 
 
 class NotificationSink(Protocol):
-    def show(self, alarm: Alarm) -> object:
+    def show(self, alarm: DesktopAlarm) -> object:
         """Show a new alarm."""
 
-    def change(self, alarm: Alarm) -> object:
+    def change(self, alarm: DesktopAlarm) -> object:
         """Update it in place. One that the user closed stays closed."""
 
-    def close(self, alarm: Alarm) -> object:
+    def close(self, alarm: DesktopAlarm) -> object:
         """Close it because its cause is gone. Ignored if it was never shown."""

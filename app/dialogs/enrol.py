@@ -15,7 +15,7 @@ from app.process.opened_link import Offer
 from app.session.flows import flow
 from app.session.tasks import Tasks
 from app.theme.theme import Theme
-from app.widgets.facts import Fact, FactList
+from app.widgets.facts import FactList, FactRow
 from app.widgets.labels import text_label
 from app.words.plain_text import plain
 
@@ -78,9 +78,9 @@ class EnrolDialog(Form[str]):
         )
         self._facts.show_facts(
             [
-                Fact(tr("Account"), offer.account_name),
-                Fact(tr("Host", "computer"), offer.host),
-                Fact(tr("Key", "of a server"), offer.key_words),
+                FactRow(tr("Account"), offer.account_name),
+                FactRow(tr("Host", "computer"), offer.host),
+                FactRow(tr("Key", "of a server"), offer.key_words),
             ]
         )
         self._offer(True)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.client import ConsoleClient
 from app.documents.raw_drawing import remark_words
-from app.errors import CallRefused, CannotDraw, ConsoleError
+from app.errors import CallRefused, ConsoleError, DrawingFailed
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow
@@ -101,7 +101,7 @@ class TestLabelPicture(QWidget):
         try:
             page, missing = await self._session.call(drawn)
         except ConsoleError as error:  # the printer cannot print a test label, or the server is away: printing says why
-            if not isinstance(error, CallRefused | CannotDraw):
+            if not isinstance(error, CallRefused | DrawingFailed):
                 self._expected = ()  # ask again
             self.hide()
             return

@@ -18,7 +18,7 @@ from uuid import UUID
 import msgspec
 
 from app.client import ConsoleClient
-from app.errors import CannotDraw, FileTakesTooLong
+from app.errors import DrawingFailed, FileTakesTooLong
 from app.language.translate import tr
 from app.words.messages import message_text
 from app.words.raw_text import RawText
@@ -136,7 +136,7 @@ class Previews:
     ) -> ShownPage:
         """Render a page.
 
-        `on_progress`: from 0 to 1. Raises CannotDraw, Refused (the document is gone), NotReachable.
+        `on_progress`: from 0 to 1. Raises DrawingFailed, Refused (the document is gone), NotReachable.
         """
         kept = self._pages.get(preview)
         if kept is not None:
@@ -185,14 +185,14 @@ class Previews:
         """Draw the first page or label of a job for a list, and keep nothing of it.
 
         One at a time, and none begins while a page is requested. `shrink` makes the small picture, in a thread; it is
-        told whether the page is approximate. Raises as `page`, and CannotDraw for a document of more than
+        told whether the page is approximate. Raises as `page`, and DrawingFailed for a document of more than
         LARGEST_LISTED bytes.
         """
         async with self._small_turn:
             await self._quiet.wait()
             detail = await client.job(job_id)
             if detail.document_size_bytes > LARGEST_LISTED:
-                raise CannotDraw(tr("The document is too large for a small picture."))
+                raise DrawingFailed(tr("The document is too large for a small picture."))
             preview = preview_request(detail, printer)
             document = await self._bytes_of(client, preview.source, keep=False)
             if preview.document_format is DocumentFormat.RAW:
@@ -222,13 +222,13 @@ class Previews:
             async with aclosing(workers.bands(document, request, as_large_as_whole=as_large_as_whole)) as bands:
                 page = await shown_page(bands, request.dpi, on_progress=on_progress)
         except CannotPrint as error:
-            raise CannotDraw(message_text(error.message)) from error
+            raise DrawingFailed(message_text(error.message)) from error
         if page is None:
-            raise CannotDraw(tr("The document does not have this page."))
+            raise DrawingFailed(tr("The document does not have this page."))
         return page
 
     async def label(self, client: ConsoleClient, preview: PagePreviewRequest) -> ShownLabel:
-        """Draw a label of a RAW file as a printer would. Raises CannotDraw, Refused, NotReachable."""
+        """Draw a label of a RAW file as a printer would. Raises DrawingFailed, Refused, NotReachable."""
         kept = self._labels.get(preview)
         if kept is not None:
             self._labels.move_to_end(preview)
@@ -316,11 +316,11 @@ def _in_small(preview: PagePreviewRequest) -> PagePreviewRequest:
 
 
 def _raw_call(preview: PagePreviewRequest) -> RawCall:
-    """Raises CannotDraw if the file's language is unknown."""
+    """Raises DrawingFailed if the file's language is unknown."""
     from agent_core.raw.draw.drawings import raw_call
 
     if preview.raw_language is None:
-        raise CannotDraw(tr("The printer language of this file is unknown."))
+        raise DrawingFailed(tr("The printer language of this file is unknown."))
     request = preview.request
     return raw_call(
         preview.raw_language,

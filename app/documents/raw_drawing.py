@@ -10,7 +10,7 @@ from agent_core.raw.draw.display_list import LEAST_CUT_DOTS, MAX_LABELS, RemarkK
 from agent_core.raw.draw.request import NoLabelFacts
 from agent_core.render.request import PageFacts
 from agent_core.render.shown_page import ShownPage
-from app.errors import CannotDraw
+from app.errors import DrawingFailed
 from app.language.translate import Phrase, Words, tr
 from app.words.messages import message_text
 from app.words.raw_text import spelled
@@ -120,17 +120,17 @@ class ShownLabel:
 
 
 async def shown_label(drawings: RawDrawings, call: RawCall, document: bytes) -> ShownLabel:
-    """Draw a label. Raises CannotDraw."""
+    """Draw a label. Raises DrawingFailed."""
     try:
         drawn = await drawings.label(call, document)
     except CannotPrint as error:
-        raise CannotDraw(message_text(error.message)) from error
+        raise DrawingFailed(message_text(error.message)) from error
     if isinstance(drawn, NoLabelFacts):
         words = tr("The file has no label that can be drawn.")
         if drawn.remarks:
             missing = tr("Not drawn: {commands}", commands=_named(drawn.remarks))
             words = f"{words} {missing}"
-        raise CannotDraw(words)
+        raise DrawingFailed(words)
     return _shown(drawn)
 
 

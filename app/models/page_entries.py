@@ -224,7 +224,7 @@ def _joined(sides: list[str]) -> str:
 # The numbers come from the renderer (`PageFacts`, `RenderRequest`) and its placement rules; nothing is measured.
 
 
-class Box(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle. Left and top are inclusive, right and bottom exclusive."""
 
     left: float
@@ -236,7 +236,7 @@ class Box(NamedTuple):
 class CutOffStrip(NamedTuple):
     """A cut-off strip outside the bitmap at one of its edges."""
 
-    box: Box
+    box: Rectangle
     words: str
 
 
@@ -252,18 +252,18 @@ class PageOverlays:
 
     width: int
     height: int
-    printable: Box | None
+    printable: Rectangle | None
     cut: tuple[CutOffStrip, ...]
     move: PageMove | None = None
     fed: bool = False
     turned: bool = False
 
     @property
-    def around(self) -> Box:
+    def around(self) -> Rectangle:
         """Return the bitmap including what is cut off."""
-        boxes = [Box(0, 0, self.width, self.height), *(band.box for band in self.cut)]
+        boxes = [Rectangle(0, 0, self.width, self.height), *(band.box for band in self.cut)]
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-        return Box(min(lefts), min(tops), max(rights), max(bottoms))
+        return Rectangle(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def page_overlays(facts: PageFacts, request: RenderRequest, *, fed: bool = False) -> PageOverlays:
@@ -273,10 +273,10 @@ def page_overlays(facts: PageFacts, request: RenderRequest, *, fed: bool = False
     # a rotated page is printed anticlockwise: its top is the bitmap's left
     left, top, right, bottom = (read[1], read[2], read[3], read[0]) if facts.rotation else read
     bands = (
-        (left, Box(-dots_long(left, request.dpi), 0, 0, height)),
-        (top, Box(0, -dots_long(top, request.dpi), width, 0)),
-        (right, Box(width, 0, width + dots_long(right, request.dpi), height)),
-        (bottom, Box(0, height, width, height + dots_long(bottom, request.dpi))),
+        (left, Rectangle(-dots_long(left, request.dpi), 0, 0, height)),
+        (top, Rectangle(0, -dots_long(top, request.dpi), width, 0)),
+        (right, Rectangle(width, 0, width + dots_long(right, request.dpi), height)),
+        (bottom, Rectangle(0, height, width, height + dots_long(bottom, request.dpi))),
     )
     lost = tuple(CutOffStrip(box, f"{figure(amount, '.1f')} mm") for amount, box in bands if amount)
     move = page_move(request, facts.rotation)
@@ -291,12 +291,12 @@ def page_overlays(facts: PageFacts, request: RenderRequest, *, fed: bool = False
     )
 
 
-def _printable(facts: PageFacts, request: RenderRequest) -> Box | None:
+def _printable(facts: PageFacts, request: RenderRequest) -> Rectangle | None:
     """Return the area inside the margins, for sheets that are neither rotated nor moved."""
     width, height = request.media_width_mm, request.media_height_mm
     if facts.rotation or width is None or height is None or request.calibration_x_mm or request.calibration_y_mm:
         return None
     sheet = sheet_of(request, width, height, page=None, head_width=request.printable_width_mm)
     x, y = (lie_of(axis, request, None, request.dpi) for axis in (sheet.across, sheet.down))
-    box = Box(x.low, y.low, x.end, y.end)
+    box = Rectangle(x.low, y.low, x.end, y.end)
     return None if box == (0, 0, facts.width_dots, facts.height_dots) else box

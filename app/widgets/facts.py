@@ -30,7 +30,7 @@ BREAKS = re.compile(r"\s+|(?<=[-/])(?=[^\W\d])")
 """The places where Qt breaks a line: not between a hyphen and a digit (UAX #14, LB25)."""
 
 
-class Fact(NamedTuple):
+class FactRow(NamedTuple):
     name: str
     value: str
     strong: bool = False
@@ -48,7 +48,7 @@ class FactList(QWidget):
     def __init__(self, theme: Theme, title: str, name_width: int = 128) -> None:
         super().__init__()
         self._theme = theme
-        self._facts: Sequence[Fact] = ()
+        self._facts: Sequence[FactRow] = ()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 8)
         self._grid.setHorizontalSpacing(GAP)
@@ -65,7 +65,7 @@ class FactList(QWidget):
         theme.keep(self._title, TextRole.BODY, bold=True)
         self._grid.addWidget(self._title, 0, 0, 1, 2)
 
-    def show_facts(self, facts: Sequence[Fact]) -> None:
+    def show_facts(self, facts: Sequence[FactRow]) -> None:
         if facts == self._facts:
             return
         self._facts = facts
@@ -83,7 +83,7 @@ class FactList(QWidget):
                 label.clear()
         self._lay_out()
 
-    def _line(self, fact: Fact) -> _Line:
+    def _line(self, fact: FactRow) -> _Line:
         name = text_label(fact.name, tone="quiet")
         value = of_text(BreakableLabel(), fact.value, wrap=True)
         self._theme.keep(value, TextRole.BODY, bold=fact.strong)

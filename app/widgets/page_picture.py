@@ -29,7 +29,7 @@ from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QSizePolicy, QWidget
 
 from agent_core.bitmap import Bitmap
 from app.language.translate import Phrase, figure, tr
-from app.models.page_entries import Box, PageMove, PageOverlays
+from app.models.page_entries import PageMove, PageOverlays, Rectangle
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.labels import named
@@ -147,7 +147,7 @@ class PagePicture(QWidget):
         self._small: QImage | None = None
         self._over: PageOverlays | None = None
         self._over_shown = True
-        self._marked: tuple[Box, ...] = ()
+        self._marked: tuple[Rectangle, ...] = ()
         self._zoom = FIT
         self._moved = QPointF()
         self._held: QPointF | None = None
@@ -187,17 +187,17 @@ class PagePicture(QWidget):
         self.update()
 
     @property
-    def marked(self) -> tuple[Box, ...]:
+    def marked(self) -> tuple[Rectangle, ...]:
         return self._marked
 
-    def mark(self, boxes: Sequence[Box]) -> None:
+    def mark(self, boxes: Sequence[Rectangle]) -> None:
         """Frame parts of the page, in its dots, and scroll to the first one if it is out of sight."""
         self._marked = tuple(boxes)
         if self._image is not None and boxes:
             self._reveal(self._image, boxes[0])
         self.update()
 
-    def _reveal(self, image: QImage, box: Box) -> None:
+    def _reveal(self, image: QImage, box: Rectangle) -> None:
         page = self.page_rect(image)
         place = _on_screen(box, page, page.width() / self._columns(image))
         if self._zoom != FIT and not place.intersects(QRectF(self.rect()).adjusted(EDGE, EDGE, -EDGE, -EDGE)):
@@ -380,13 +380,13 @@ class PagePicture(QWidget):
         """Return the dots of the page's width; a dot of the picture may stand for several."""
         return image.width() if self._over is None else self._over.width
 
-    def _whole(self, image: QImage) -> Box:
+    def _whole(self, image: QImage) -> Rectangle:
         """Return the area including what is cut off, in dots of the picture; each may be several dots of the page."""
         over = self._shown_over
         if over is None:
-            return Box(0, 0, image.width(), image.height())
+            return Rectangle(0, 0, image.width(), image.height())
         shown = image.width() / over.width
-        return Box(*(side * shown for side in over.around))
+        return Rectangle(*(side * shown for side in over.around))
 
     def _factor(self, image: QImage) -> float:
         """Return Qt's pixels per dot of the picture."""
@@ -459,7 +459,7 @@ class PagePicture(QWidget):
         self.update()
 
 
-def _side_of(strip: Box, over: PageOverlays) -> str:
+def _side_of(strip: Rectangle, over: PageOverlays) -> str:
     """Return the edge of the page at which a cut-off strip lies."""
     if strip.right <= 0:
         return "left"
@@ -468,7 +468,7 @@ def _side_of(strip: Box, over: PageOverlays) -> str:
     return "top" if strip.bottom <= 0 else "bottom"
 
 
-def _on_screen(box: Box, page: QRectF, factor: float) -> QRectF:
+def _on_screen(box: Rectangle, page: QRectF, factor: float) -> QRectF:
     """Return a cut-off strip, at least wide enough to be visible."""
     across, down = (box.right - box.left) * factor, (box.bottom - box.top) * factor
     left, top = page.left() + box.left * factor, page.top() + box.top * factor

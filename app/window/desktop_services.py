@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QSystemTrayIcon
 
 from app.console import Console
-from app.desktop.alarm_book import Alarm, AlarmKey
+from app.desktop.alarm_book import AlarmKey, DesktopAlarm
 from app.desktop.alarms import Alarms
 from app.desktop.notifications import OPEN, SNOOZE, CustomerSink, DesktopNotifications, NotificationSink, TraySink
 from app.language.translate import tr
@@ -62,7 +62,7 @@ class DesktopServices(QObject):
     def _shown_tray(self) -> QSystemTrayIcon | None:
         return self._tray.icon if self._tray is not None and QSystemTrayIcon.isSystemTrayAvailable() else None
 
-    def _show_otherwise(self, alarm: Alarm, _error: object) -> None:
+    def _show_otherwise(self, alarm: DesktopAlarm, _error: object) -> None:
         self._balloons.show(alarm)
 
     def _wanted(self, key: AlarmKey, what: str) -> None:

@@ -17,7 +17,7 @@ from app.session.live import Live, LiveState
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.facts import Fact, FactList
+from app.widgets.facts import FactList, FactRow
 from app.widgets.labels import named, text_label, vbox
 from app.widgets.states import paint_shape
 from app.words.agents import called
@@ -142,7 +142,7 @@ class StatusBar(QWidget):
         self._printers = printers
         self._last_error: tuple[str, datetime | None] = ("", None)
         self.popover: Popover | None = None
-        self._news: Callable[[], Sequence[Fact]] = list
+        self._news: Callable[[], Sequence[FactRow]] = list
         self.why_no_restart: Callable[[], str | None] = _nothing
         """Returns why this console cannot restart the server. None: it can."""
         self.elsewhere = ""
@@ -254,7 +254,7 @@ class StatusBar(QWidget):
         self._open(self.server, tr("Server"), self._server_facts, [*buttons, restart])
         self._probe.look_closer()
 
-    def _server_facts(self) -> list[Fact]:
+    def _server_facts(self) -> list[FactRow]:
         now = datetime.now().astimezone()
         return server_facts(self._probe.status, *self._last_error, now, self._probe.figures)
 
@@ -262,7 +262,7 @@ class StatusBar(QWidget):
         self._open(self.agent, tr("Agents"), self._agent_facts)
         self._probe.look_closer()
 
-    def _agent_facts(self) -> list[Fact]:
+    def _agent_facts(self) -> list[FactRow]:
         status = self._probe.status if self._probe.error is None else None
         return agent_facts(status, self._probe.agents, datetime.now().astimezone())
 
@@ -273,7 +273,7 @@ class StatusBar(QWidget):
     def _live_more(self) -> None:
         self._open(self.live, tr("Live data"), self._live_facts)
 
-    def _live_facts(self) -> list[Fact]:
+    def _live_facts(self) -> list[FactRow]:
         error = "" if self._live.error is None else str(self._live.error)
         return live_facts(self._live.age_seconds, self._live.last_heard_at, error)
 
@@ -281,7 +281,7 @@ class StatusBar(QWidget):
         self,
         part: StatusPart,
         title: str,
-        facts: Callable[[], Sequence[Fact]],
+        facts: Callable[[], Sequence[FactRow]],
         buttons: Sequence[PopoverButton] = (),
     ) -> None:
         if self.popover is not None:
@@ -335,19 +335,19 @@ def server_facts(
     error_at: datetime | None,
     now: datetime,
     figures: ServerFigures | None = None,
-) -> list[Fact]:
+) -> list[FactRow]:
     """Return the details. `error`: the last one, even if all is well again."""
     facts = []
     if status is not None:
         running = tr("{age}, since {moment}", age=age(status.started_at, now), moment=moment(status.started_at, now))
         facts = [
-            Fact(tr("Address", "of the server"), status.base_url),
+            FactRow(tr("Address", "of the server"), status.base_url),
             *_from_elsewhere(status, figures),
-            Fact(tr("Running", "server, for how long"), running),
-            Fact(tr("Version"), status.version),
+            FactRow(tr("Running", "server, for how long"), running),
+            FactRow(tr("Version"), status.version),
             *_requests(figures),
-            Fact(tr("Open jobs"), str(status.jobs_open)),
-            Fact(tr("Disk free"), bytes_words(status.disk_free_bytes)),
+            FactRow(tr("Open jobs"), str(status.jobs_open)),
+            FactRow(tr("Disk free"), bytes_words(status.disk_free_bytes)),
             *([] if figures is None else [_certificate(status, figures, now)]),
         ]
     last = (
@@ -355,26 +355,26 @@ def server_facts(
         if error and error_at is not None
         else tr("none since this window opened", "error")
     )
-    return [*facts, Fact(tr("Last error"), plain(last))]
+    return [*facts, FactRow(tr("Last error"), plain(last))]
 
 
-def _requests(figures: ServerFigures | None) -> list[Fact]:
+def _requests(figures: ServerFigures | None) -> list[FactRow]:
     if figures is None:
         return []
-    return [Fact(tr("Requests"), tr("%n in the last minute", "requests", figures.requests_per_minute))]
+    return [FactRow(tr("Requests"), tr("%n in the last minute", "requests", figures.requests_per_minute))]
 
 
-def _from_elsewhere(status: EngineStatus, figures: ServerFigures | None) -> list[Fact]:
+def _from_elsewhere(status: EngineStatus, figures: ServerFigures | None) -> list[FactRow]:
     if figures is None or figures.public_url.rstrip("/") == status.base_url.rstrip("/"):
         return []
-    return [Fact(tr("For others", "address of the server"), figures.public_url)]
+    return [FactRow(tr("For others", "address of the server"), figures.public_url)]
 
 
-def _certificate(status: EngineStatus, figures: ServerFigures, now: datetime) -> Fact:
+def _certificate(status: EngineStatus, figures: ServerFigures, now: datetime) -> FactRow:
     found, name = figures.certificate, tr("Certificate")
     if found is not None and found.troubles:
-        return Fact(name, "\n".join(cause.sentence for cause in view_causes(found)), strong=found.urgent)
-    return Fact(name, _certificate_words(status, figures, now))
+        return FactRow(name, "\n".join(cause.sentence for cause in view_causes(found)), strong=found.urgent)
+    return FactRow(name, _certificate_words(status, figures, now))
 
 
 def _certificate_words(status: EngineStatus, figures: ServerFigures, now: datetime) -> str:
@@ -396,23 +396,25 @@ def _certificate_words(status: EngineStatus, figures: ServerFigures, now: dateti
     return tr("until {day}", day=day) if days > SOON_DAYS else tr("until {day}, in %n day(s)", "", days, day=day)
 
 
-def agent_facts(status: EngineStatus | None, agents: Sequence[Agent] = (), now: datetime | None = None) -> list[Fact]:
+def agent_facts(
+    status: EngineStatus | None, agents: Sequence[Agent] = (), now: datetime | None = None
+) -> list[FactRow]:
     """Return the details. `agents`: those known individually, missing ones first. `now`: at that time."""
     if status is None:
-        return [Fact(tr("Agents"), tr("not known while the server does not answer", "agents"))]
+        return [FactRow(tr("Agents"), tr("not known while the server does not answer", "agents"))]
     missing = status.agents_total - status.agents_online
     online = tr("{number} of {all}", number=status.agents_online, all=status.agents_total)
-    facts = [Fact(tr("Connected", "agents"), online)]
+    facts = [FactRow(tr("Connected", "agents"), online)]
     if missing:
         facts.append(
-            Fact(tr("Missing", "agents"), tr("start the computer or Spoolhouse there; its jobs wait until then"))
+            FactRow(tr("Missing", "agents"), tr("start the computer or Spoolhouse there; its jobs wait until then"))
         )
     there = [agent for agent in agents if agent.status is not AgentStatus.REVOKED]
     there.sort(key=lambda agent: (agent.status is AgentStatus.ONLINE, natural_order(agent.name)))
     if now is not None:
-        facts += [Fact(called(agent.name), _agent_words(agent, now)) for agent in there[:MOST_AGENTS]]
+        facts += [FactRow(called(agent.name), _agent_words(agent, now)) for agent in there[:MOST_AGENTS]]
     if now is not None and len(there) > MOST_AGENTS:
-        facts.append(Fact("", tr("and %n more", "", len(there) - MOST_AGENTS)))
+        facts.append(FactRow("", tr("and %n more", "", len(there) - MOST_AGENTS)))
     return facts
 
 
@@ -424,25 +426,25 @@ def _agent_words(agent: Agent, now: datetime) -> str:
     return tr("offline since {moment}", moment=moment(agent.last_seen_at, now))
 
 
-def printer_facts(printers: Sequence[PrinterView]) -> list[Fact]:
+def printer_facts(printers: Sequence[PrinterView]) -> list[FactRow]:
     """Return the printers, those that need a person first, with their waiting jobs."""
     first = sorted(printers, key=lambda printer: (not needs_attention(printer), natural_order(printer.name)))
     facts = []
     for printer in first[:MOST_PRINTERS]:
         state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
         waits = tr("%n job(s) wait", "", printer.waiting) if printer.waiting else ""
-        facts.append(Fact(plain(printer.name), plain(" · ".join(filter(None, (state, waits))))))
+        facts.append(FactRow(plain(printer.name), plain(" · ".join(filter(None, (state, waits))))))
     if len(first) > MOST_PRINTERS:
-        facts.append(Fact("", tr("and %n more", "", len(first) - MOST_PRINTERS)))
-    return facts or [Fact(tr("Printers"), tr("none yet", "printers"))]
+        facts.append(FactRow("", tr("and %n more", "", len(first) - MOST_PRINTERS)))
+    return facts or [FactRow(tr("Printers"), tr("none yet", "printers"))]
 
 
-def live_facts(age_seconds: float | None, heard_at: datetime | None, error: str) -> list[Fact]:
+def live_facts(age_seconds: float | None, heard_at: datetime | None, error: str) -> list[FactRow]:
     if age_seconds is None or heard_at is None:
-        return [Fact(tr("Data"), tr("not read yet", "data"))]
-    facts = [Fact(tr("Last seen"), tr("{time}, {age:.0f} s ago", time=clock(heard_at), age=age_seconds))]
+        return [FactRow(tr("Data"), tr("not read yet", "data"))]
+    facts = [FactRow(tr("Last seen"), tr("{time}, {age:.0f} s ago", time=clock(heard_at), age=age_seconds))]
     if error:
-        facts.append(Fact(tr("Why"), plain(error)))
+        facts.append(FactRow(tr("Why"), plain(error)))
     return facts
 
 
@@ -509,7 +511,7 @@ class Popover(QFrame):
         layout.addWidget(self.reason)
         layout.addLayout(row)
 
-    def show_facts(self, facts: Sequence[Fact]) -> None:
+    def show_facts(self, facts: Sequence[FactRow]) -> None:
         self.facts.show_facts(facts)
         self.setAccessibleDescription(". ".join(f"{fact.name}: {fact.value}" for fact in facts))
 
@@ -522,7 +524,7 @@ class Popover(QFrame):
         first.setFocus(Qt.FocusReason.PopupFocusReason)
         self._theme.application.focusChanged.connect(self._focus_went)
 
-    def show_news(self, facts: Sequence[Fact]) -> None:
+    def show_news(self, facts: Sequence[FactRow]) -> None:
         """Update while open."""
         self.show_facts(facts)
         self._move()

@@ -20,7 +20,7 @@ from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine, PatchButton
-from app.widgets.facts import Fact, FactList
+from app.widgets.facts import FactList, FactRow
 from app.widgets.fields import NumberEdit
 from app.widgets.focus_ring import focus_kept
 from app.widgets.labels import hbox, named, tell, tell_or_hide, text_label, vbox
@@ -167,14 +167,14 @@ class CalibrationPanel(QWidget):
         self.undo.setAccessibleName(words or self.undo.text())
 
 
-def facts_of(printer: PrinterView) -> Sequence[Fact]:
+def facts_of(printer: PrinterView) -> Sequence[FactRow]:
     medium = size_words(printer.media_width_mm, printer.media_height_mm)
     facts = [
-        Fact(tr("Loaded", "media"), medium, strong=True),
-        Fact(tr("Print position", "where it comes out"), offset_words(offset_of(printer))),
-        Fact(tr("Darkness"), darkness_words(printer.tuning.darkness)),
+        FactRow(tr("Loaded", "media"), medium, strong=True),
+        FactRow(tr("Print position", "where it comes out"), offset_words(offset_of(printer))),
+        FactRow(tr("Darkness"), darkness_words(printer.tuning.darkness)),
     ]
-    return [*facts, *(Fact(medium_words(each), set_words(each)) for each in printer.calibrations)]
+    return [*facts, *(FactRow(medium_words(each), set_words(each)) for each in printer.calibrations)]
 
 
 # Darkness: five patches are printed, each darker, and the user selects the cleanest.

@@ -32,7 +32,7 @@ from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, can_be_cleared, keys_text
-from app.widgets.facts import Fact, FactList
+from app.widgets.facts import FactList, FactRow
 from app.widgets.fields import ChoiceBox
 from app.widgets.labels import hbox, named, text_label
 from app.widgets.page_parts import ReadingPane
@@ -146,7 +146,7 @@ class ActivityPage(RecordsPage[Row]):
         entry = record if isinstance(record, AuditEntry) else None
         self.job.look_at(entry)
         facts = [] if entry is None else facts_of(entry)
-        self.facts.show_facts([Fact(each.name, each.value, each.strong) for each in facts])
+        self.facts.show_facts([FactRow(each.name, each.value, each.strong) for each in facts])
 
     def acts(self) -> Sequence[WindowCommand]:
         row = self.current()

@@ -29,7 +29,7 @@ from app.session.window_command import BarButtons, WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.facts import Fact, FactList
+from app.widgets.facts import FactList, FactRow
 from app.widgets.labels import hbox, named, tell_or_hide, text_label
 from app.widgets.page_parts import ReadingPane, WaitingLine
 from app.widgets.record_table import RecordTable
@@ -449,7 +449,7 @@ class AgentDetail(QWidget):
         self.chip.show_mark(mark_of(agent, now))
         words = advice(agent, len(printers))
         tell_or_hide(self.advice, words)
-        self.facts.show_facts([Fact(name, value) for name, value in fact_lines(agent, now)])
+        self.facts.show_facts([FactRow(name, value) for name, value in fact_lines(agent, now)])
         self.printers_title.setText(printer_title(len(printers)))
         self.printers.reconcile(sorted(printers, key=lambda printer: natural_order(printer.name)))
         self.table.setVisible(bool(printers))

@@ -23,7 +23,7 @@ from app.session.flows import flow
 from app.session.window_command import BarButtons, WindowCommand
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.facts import Fact, FactList, ValueBox
+from app.widgets.facts import FactList, FactRow, ValueBox
 from app.widgets.labels import hbox, named, tell, text_label, vbox
 from app.widgets.page_parts import ReadingPane
 from app.widgets.record_table import RecordTable
@@ -323,24 +323,24 @@ class ClientDetail(QWidget):
         self.webhooks.show_client(client)
 
 
-def facts_of(client: ClientView, now: datetime) -> list[Fact]:
+def facts_of(client: ClientView, now: datetime) -> list[FactRow]:
     may = "\n".join(f"{words} ({scope.value})" for scope, words in MAY.items() if scope in client.scopes)
     made, by = moment(client.created_at, now), by_words(client.created_by)
     facts = [
-        Fact(tr("State"), mark_of(client, now).word, strong=True),
-        Fact("client_id", str(client.client_id)),
-        Fact(tr("It may", "an application"), may or tr("Nothing", "an application may")),
-        Fact(tr("Last used"), used_words(client, now)),
-        Fact(tr("Requests 24 h"), requests_words(client)),
-        Fact(tr("Errors 24 h"), errors_words(client) or tr("None", "errors")),
-        Fact(tr("Created", "when"), made if not by else tr("{when} by {name}", when=made, name=by)),
+        FactRow(tr("State"), mark_of(client, now).word, strong=True),
+        FactRow("client_id", str(client.client_id)),
+        FactRow(tr("It may", "an application"), may or tr("Nothing", "an application may")),
+        FactRow(tr("Last used"), used_words(client, now)),
+        FactRow(tr("Requests 24 h"), requests_words(client)),
+        FactRow(tr("Errors 24 h"), errors_words(client) or tr("None", "errors")),
+        FactRow(tr("Created", "when"), made if not by else tr("{when} by {name}", when=made, name=by)),
     ]
     if client.rotated_at is not None:
-        facts.append(Fact(tr("New secret since"), moment(client.rotated_at, now)))
+        facts.append(FactRow(tr("New secret since"), moment(client.rotated_at, now)))
     if client.previous_secret_ends_at is not None:
-        facts.append(Fact(tr("Old secret until"), moment(client.previous_secret_ends_at, now)))
+        facts.append(FactRow(tr("Old secret until"), moment(client.previous_secret_ends_at, now)))
     if client.disabled_at is not None:
-        facts.append(Fact(tr("Disabled since"), moment(client.disabled_at, now)))
+        facts.append(FactRow(tr("Disabled since"), moment(client.disabled_at, now)))
     return facts
 
 

@@ -24,7 +24,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.outcome_unknown import failure_words
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.facts import Fact, FactList, ValueBox
+from app.widgets.facts import FactList, FactRow, ValueBox
 from app.widgets.labels import hbox, named, set_tone, tell, tell_or_hide, text_label, vbox
 from app.widgets.record_table import RecordsPart, RecordTable
 from app.words.ages import moment, moment_to_the_second
@@ -316,35 +316,35 @@ async def _webhooks_of(client: ConsoleClient, client_id: UUID) -> list[WebhookVi
     return [each for each in await client.webhooks() if each.client_id == client_id]
 
 
-def facts_of(webhook: WebhookView, now: datetime) -> list[Fact]:
+def facts_of(webhook: WebhookView, now: datetime) -> list[FactRow]:
     facts = [
-        Fact(tr("State"), webhook_mark(webhook, now).word, strong=True),
-        Fact(tr("URL"), plain(webhook.url)),
-        Fact(tr("Events", "of a webhook"), events_words(webhook.events)),
-        Fact(tr("Last delivery", "a message"), delivered_words(webhook, now)),
+        FactRow(tr("State"), webhook_mark(webhook, now).word, strong=True),
+        FactRow(tr("URL"), plain(webhook.url)),
+        FactRow(tr("Events", "of a webhook"), events_words(webhook.events)),
+        FactRow(tr("Last delivery", "a message"), delivered_words(webhook, now)),
     ]
     why = error_words(webhook.last_error, webhook.last_status)
     if why:
-        facts.append(Fact(tr("Last error"), why))
+        facts.append(FactRow(tr("Last error"), why))
     if webhook.next_attempt_at is not None:
-        facts.append(Fact(tr("Next attempt"), moment(webhook.next_attempt_at, now)))
+        facts.append(FactRow(tr("Next attempt"), moment(webhook.next_attempt_at, now)))
     counts = (
         (tr("Waiting", "messages"), webhook.pending),
         (tr("Given up", "messages"), webhook.failed),
         (tr("Missed: too many were waiting", "messages"), webhook.missed),
     )
-    facts += [Fact(words, str(count)) for words, count in counts if count]
+    facts += [FactRow(words, str(count)) for words, count in counts if count]
     if webhook.allow_private:
-        facts.append(Fact(tr("Private addresses"), tr("Allowed", "private addresses")))
+        facts.append(FactRow(tr("Private addresses"), tr("Allowed", "private addresses")))
     if webhook.description:
-        facts.append(Fact(tr("Note"), plain(webhook.description)))
-    facts.append(Fact(tr("Created", "when"), moment(webhook.created_at, now)))
+        facts.append(FactRow(tr("Note"), plain(webhook.description)))
+    facts.append(FactRow(tr("Created", "when"), moment(webhook.created_at, now)))
     if webhook.rotated_at is not None:
-        facts.append(Fact(tr("New secret since"), moment(webhook.rotated_at, now)))
+        facts.append(FactRow(tr("New secret since"), moment(webhook.rotated_at, now)))
     if webhook.previous_secret_ends_at is not None:
-        facts.append(Fact(tr("Old secret until"), moment(webhook.previous_secret_ends_at, now)))
+        facts.append(FactRow(tr("Old secret until"), moment(webhook.previous_secret_ends_at, now)))
     if webhook.disabled_at is not None:
-        facts.append(Fact(tr("Switched off since"), moment(webhook.disabled_at, now)))
+        facts.append(FactRow(tr("Switched off since"), moment(webhook.disabled_at, now)))
     return facts
 
 

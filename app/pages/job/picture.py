@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 from agent_core.render.shown_page import ShownPage
 from app.documents.preview import PagePreviewRequest, Previews
 from app.documents.raw_drawing import ShownLabel, remark_line, remark_words
-from app.errors import CallRefused, CannotDraw, ConsoleError, FileTakesTooLong
+from app.errors import CallRefused, ConsoleError, DrawingFailed, FileTakesTooLong
 from app.language.translate import Phrase, Words, tr
-from app.models.page_entries import Box, PageMove, entries_of_labels, entries_of_pages, page_overlays
+from app.models.page_entries import PageMove, Rectangle, entries_of_labels, entries_of_pages, page_overlays
 from app.session.flows import Flow
 from app.session.session import Session
 from app.session.window_command import WindowCommand
@@ -210,7 +210,7 @@ class JobPicture(QWidget):
                 if request.raw_language is not None:
                     try:
                         label = await self._session.call(lambda client: self._previews.label(client, request))
-                    except CannotDraw as error:  # its commands are shown instead
+                    except DrawingFailed as error:  # its commands are shown instead
                         self._why_no_picture = str(error)
                 self._show_raw(request, raw, label)
             else:
@@ -362,9 +362,9 @@ class JobPicture(QWidget):
             self._mark([], "")
             return
         meaning = self.raw.select_bytes(field.start, field.end)
-        self._mark([Box(field.left, field.top, field.right, field.bottom)], meaning or label_line(self._label))
+        self._mark([Rectangle(field.left, field.top, field.right, field.bottom)], meaning or label_line(self._label))
 
-    def _mark(self, boxes: Sequence[Box], meaning: str) -> None:
+    def _mark(self, boxes: Sequence[Rectangle], meaning: str) -> None:
         """Frame parts of the label on both pictures. `meaning`: the words below the large one."""
         self._meaning = meaning if boxes else ""
         for picture in (self.picture, self.beside):
@@ -387,14 +387,14 @@ class JobPicture(QWidget):
             self._turn_to(number, leads=False)
             return
         drawn = [each for each in self._label.fields if each.start < end and start < each.end]
-        boxes = [Box(each.left, each.top, each.right, each.bottom) for each in drawn]
+        boxes = [Rectangle(each.left, each.top, each.right, each.bottom) for each in drawn]
         self._mark(boxes, self.raw.meaning_of(line, letter))
 
     def _show_error(self, error: ConsoleError) -> None:
         gone = isinstance(error, CallRefused) and error.http_status in (404, 410)
         self._late.stop()
         self._say(str(GONE) if gone else tr("No picture. {error}", error=error))
-        self.look.setVisible(isinstance(error, CannotDraw))
+        self.look.setVisible(isinstance(error, DrawingFailed))
         self.finished.emit(error)
 
     def _say_loading(self) -> None:

@@ -22,7 +22,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
-from app.widgets.facts import Fact, FactList
+from app.widgets.facts import FactList, FactRow
 from app.widgets.labels import ElidedLabel, hbox, named, tell, tell_or_hide, text_label, vbox
 from app.widgets.states import Chip
 from app.words.agents import called
@@ -464,17 +464,17 @@ def is_from_printer(row: JobRow) -> bool:
     return row.message is not None and of_device and is_free_text(row.message)
 
 
-def people_facts(row: JobRow) -> list[Fact]:
+def people_facts(row: JobRow) -> list[FactRow]:
     """Return what everybody wants to know of a job."""
     return [
-        Fact(tr("Printer", "of a job"), isolated(row.printer_name)),
-        Fact(tr("Copies", "of a job"), str(row.copies)),
-        Fact(tr("From", "of a job: who sent it"), plain(row.client_name or tr("this console", "who sent a job"))),
-        Fact(tr("Received", "of a job: when"), day_and_time(row.created_at)),
+        FactRow(tr("Printer", "of a job"), isolated(row.printer_name)),
+        FactRow(tr("Copies", "of a job"), str(row.copies)),
+        FactRow(tr("From", "of a job: who sent it"), plain(row.client_name or tr("this console", "who sent a job"))),
+        FactRow(tr("Received", "of a job: when"), day_and_time(row.created_at)),
     ]
 
 
-def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
+def fact_lines(row: JobRow, detail: JobDetail | None) -> list[FactRow]:
     """Return the other facts, for support: the file, ids, keys, bytes."""
     kind = row.document_format.value.upper()
     if row.document_raw_language is not None:
@@ -482,14 +482,14 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
     if detail is not None:
         kind = f"{kind} · {_size(detail.document_size_bytes)}"
     facts = [
-        Fact(tr("Document", "of a job"), f"{isolated(row.filename)} ({kind})"),
-        Fact(tr("Sent to agent", "of a job: how often"), times_sent(row.attempt)),
-        Fact(tr("Job id"), str(row.print_job_id)),
+        FactRow(tr("Document", "of a job"), f"{isolated(row.filename)} ({kind})"),
+        FactRow(tr("Sent to agent", "of a job: how often"), times_sent(row.attempt)),
+        FactRow(tr("Job id"), str(row.print_job_id)),
     ]
     if row.reprint_of is not None:
-        facts.append(Fact(tr("Reprint of", "another job"), str(row.reprint_of)))
+        facts.append(FactRow(tr("Reprint of", "another job"), str(row.reprint_of)))
     if row.reprinted_as is not None:
-        facts.append(Fact(tr("Reprinted as", "another job"), str(row.reprinted_as)))
+        facts.append(FactRow(tr("Reprinted as", "another job"), str(row.reprinted_as)))
     if detail is not None:
         wanted = {
             tr("Agent", "of a job"): detail.agent_name and called(detail.agent_name),
@@ -499,15 +499,15 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
             "Idempotency-Key": detail.idempotency_key,
             "X-Request-Id": detail.request_id,
         }
-        facts += [Fact(name, plain(value)) for name, value in wanted.items() if value]
+        facts += [FactRow(name, plain(value)) for name, value in wanted.items() if value]
     return facts
 
 
-def requested_facts(detail: JobDetail) -> list[Fact]:
+def requested_facts(detail: JobDetail) -> list[FactRow]:
     """Return the requested parameters with their defaults."""
     lines = [line for line in parameter_lines(detail.parameters, detail.applied) if line.chosen]
-    return [Fact(line.name, _with_default(line.value, line.default), True) for line in lines] or [
-        Fact(tr("Nothing", "is asked of a job"), tr("Everything is at its default"))
+    return [FactRow(line.name, _with_default(line.value, line.default), True) for line in lines] or [
+        FactRow(tr("Nothing", "is asked of a job"), tr("Everything is at its default"))
     ]
 
 
@@ -515,15 +515,15 @@ def _with_default(value: str, default: str) -> str:
     return tr("{value}  (default {default})", value=value, default=default)
 
 
-def default_facts(detail: JobDetail) -> list[Fact]:
+def default_facts(detail: JobDetail) -> list[FactRow]:
     """Return what was not requested: settings from the printer, its tuning, then defaults."""
     lines = [line for line in parameter_lines(detail.parameters, detail.applied) if not line.chosen]
-    given = [Fact(line.name, line.value) for line in lines if line.given]
-    tuned = [Fact(name, words) for name, words in tuning_lines(detail.applied)]
-    return [*given, *tuned, *(Fact(line.name, line.value) for line in lines if not line.given)]
+    given = [FactRow(line.name, line.value) for line in lines if line.given]
+    tuned = [FactRow(name, words) for name, words in tuning_lines(detail.applied)]
+    return [*given, *tuned, *(FactRow(line.name, line.value) for line in lines if not line.given)]
 
 
-def timeline_facts(detail: JobDetail) -> list[Fact]:
+def timeline_facts(detail: JobDetail) -> list[FactRow]:
     """Return each event with the time since the previous one, and its day if that is another one."""
     facts = []
     before = None
@@ -535,11 +535,11 @@ def timeline_facts(detail: JobDetail) -> list[Fact]:
         if before is not None and before.astimezone().date() != at.date():
             when.insert(0, f"{at.day} {at:%b}")
         before = event.at
-        facts.append(Fact("\n".join(when), f"{event_words(event)}\n{plain(event_details(event))}"))
+        facts.append(FactRow("\n".join(when), f"{event_words(event)}\n{plain(event_details(event))}"))
     return facts
 
 
-def attempt_facts(detail: JobDetail) -> list[Fact]:
+def attempt_facts(detail: JobDetail) -> list[FactRow]:
     """Return the chain of reprints, oldest first. Empty if the job has none."""
     if len(detail.attempts) < 2:
         return []
@@ -550,7 +550,7 @@ def attempt_facts(detail: JobDetail) -> list[Fact]:
         words = f"{mark_of(row).word}{f' – {plain(note)}' if note else ''}"
         at = day_and_time(row.created_at)
         ordinal = tr("{number} of {all}", number=number, all=len(detail.attempts))
-        facts.append(Fact(ordinal, f"{words}\n{at} · {isolated(row.printer_name)}", own))
+        facts.append(FactRow(ordinal, f"{words}\n{at} · {isolated(row.printer_name)}", own))
     return facts
 
 

@@ -24,7 +24,7 @@ from app.session.window_command import BarButtons, WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.facts import Fact, FactList
+from app.widgets.facts import FactList, FactRow
 from app.widgets.fields import FormField, field_grid
 from app.widgets.file_drop import KeyForm
 from app.widgets.labels import hbox, named, text_label, vbox
@@ -429,29 +429,29 @@ class ApplicationDetail(QWidget):
         )
 
 
-def facts_of(application: ApplicationView, now: datetime) -> list[Fact]:
+def facts_of(application: ApplicationView, now: datetime) -> list[FactRow]:
     facts = [
-        Fact(tr("State"), mark_of(application, now).word, strong=True),
-        Fact("client_id", str(application.client_id)),
-        Fact(tr("Developer"), developer_name(application.developer)),
-        Fact(tr("Created"), moment(application.created_at, now)),
-        Fact(tr("Last used"), used_words(application.last_used_at, now)),
+        FactRow(tr("State"), mark_of(application, now).word, strong=True),
+        FactRow("client_id", str(application.client_id)),
+        FactRow(tr("Developer"), developer_name(application.developer)),
+        FactRow(tr("Created"), moment(application.created_at, now)),
+        FactRow(tr("Last used"), used_words(application.last_used_at, now)),
     ]
     if application.disabled_at is not None:
-        facts.append(Fact(tr("Disabled since"), moment(application.disabled_at, now)))
+        facts.append(FactRow(tr("Disabled since"), moment(application.disabled_at, now)))
     return facts
 
 
-def key_facts(key: KeyView, now: datetime) -> list[Fact]:
+def key_facts(key: KeyView, now: datetime) -> list[FactRow]:
     facts = [
-        Fact("kid", plain(key.kid)),
-        Fact(tr("Fingerprint"), plain(key.fingerprint)),
-        Fact(tr("Size", "of a key"), tr("{number} bits", number=key.bits)),
-        Fact(tr("Created"), moment(key.created_at, now)),
-        Fact(tr("Last used"), used_words(key.last_used_at, now)),
+        FactRow("kid", plain(key.kid)),
+        FactRow(tr("Fingerprint"), plain(key.fingerprint)),
+        FactRow(tr("Size", "of a key"), tr("{number} bits", number=key.bits)),
+        FactRow(tr("Created"), moment(key.created_at, now)),
+        FactRow(tr("Last used"), used_words(key.last_used_at, now)),
     ]
     if key.revoked_at is not None:
-        facts.append(Fact(tr("Revoked", "since when"), moment(key.revoked_at, now)))
+        facts.append(FactRow(tr("Revoked", "since when"), moment(key.revoked_at, now)))
     return facts
 
 

@@ -31,7 +31,7 @@ from app.session.flows import flow
 from app.session.window_command import BarButtons, WindowCommand
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
-from app.widgets.facts import Fact, FactList
+from app.widgets.facts import FactList, FactRow
 from app.widgets.labels import hbox, named, text_label, vbox
 from app.widgets.page_parts import ReadingPane
 from app.widgets.record_table import RecordsPart
@@ -585,13 +585,13 @@ class CustomerDetail(QWidget):
             self.agent_revoked.emit()
 
 
-def facts_of(customer: Customer, now: datetime) -> list[Fact]:
+def facts_of(customer: Customer, now: datetime) -> list[FactRow]:
     relationship, figures = customer.relationship, customer.figures
     by = suspended_words(relationship)
     facts = [
-        Fact(tr("State"), by or state_mark(relationship).word, strong=True),
-        Fact(tr("External ID"), plain(relationship.external_customer_id)),
-        Fact(
+        FactRow(tr("State"), by or state_mark(relationship).word, strong=True),
+        FactRow(tr("External ID"), plain(relationship.external_customer_id)),
+        FactRow(
             tr("Managed by"),
             tr(
                 "{application} of {developer}",
@@ -602,16 +602,16 @@ def facts_of(customer: Customer, now: datetime) -> list[Fact]:
     ]
     if figures is not None:
         facts += [
-            Fact(tr("Agents"), agents_words(figures)),
-            Fact(tr("Printers"), tr("%n printer(s)", "", figures.printers)),
-            Fact(tr("Jobs 24 h"), jobs_words(figures)),
-            Fact(tr("Last job"), last_job(figures, now)),
+            FactRow(tr("Agents"), agents_words(figures)),
+            FactRow(tr("Printers"), tr("%n printer(s)", "", figures.printers)),
+            FactRow(tr("Jobs 24 h"), jobs_words(figures)),
+            FactRow(tr("Last job"), last_job(figures, now)),
         ]
     return [
         *facts,
-        Fact(tr("Created"), moment(relationship.created_at, now)),
-        Fact(tr("Account id"), str(customer.account_id)),
-        Fact(tr("Relationship id"), str(customer.id)),
+        FactRow(tr("Created"), moment(relationship.created_at, now)),
+        FactRow(tr("Account id"), str(customer.account_id)),
+        FactRow(tr("Relationship id"), str(customer.id)),
     ]
 
 
@@ -802,7 +802,7 @@ class CustomerAccess(QWidget):
         self.tokens.feed.reload()
 
 
-def access_facts_of(installation: Installation, now: datetime) -> list[Fact]:
+def access_facts_of(installation: Installation, now: datetime) -> list[FactRow]:
     may = "\n".join(f"{words} ({scope.value})" for scope, words in MAY.items() if scope in installation.permissions)
     by = (
         tr("this server's operator", "decided it")
@@ -810,13 +810,13 @@ def access_facts_of(installation: Installation, now: datetime) -> list[Fact]:
         else tr("the developer", "decided it")
     )
     facts = [
-        Fact(tr("Installation id"), str(installation.installation_id)),
-        Fact(tr("It may", "what is permitted"), may or tr("Nothing", "is permitted")),
-        Fact(tr("Decided by", "who"), by),
-        Fact(tr("Set up", "when"), moment(installation.created_at, now)),
+        FactRow(tr("Installation id"), str(installation.installation_id)),
+        FactRow(tr("It may", "what is permitted"), may or tr("Nothing", "is permitted")),
+        FactRow(tr("Decided by", "who"), by),
+        FactRow(tr("Set up", "when"), moment(installation.created_at, now)),
     ]
     if installation.revoked_at is not None:
-        facts.append(Fact(tr("Revoked", "since when"), moment(installation.revoked_at, now)))
+        facts.append(FactRow(tr("Revoked", "since when"), moment(installation.revoked_at, now)))
     return facts
 
 

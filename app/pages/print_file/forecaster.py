@@ -25,7 +25,7 @@ LOOKING_MS = 400
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Print:
+class PlannedPrint:
     """One print with the current form values. `preview`: its preview request."""
 
     file: LocalFile
@@ -35,13 +35,13 @@ class Print:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Pages:
+class PdfPages:
     """The sizes of all pages of the PDF with this hash."""
 
     sha256: str
 
 
-FileReading = Pages | Screening
+FileReading = PdfPages | Screening
 
 
 class PrintForecaster(QObject):
@@ -57,7 +57,7 @@ class PrintForecaster(QObject):
         super().__init__(parent)
         self._tasks = tasks
         self._screener = Screener()
-        self._print: Print | None = None
+        self._print: PlannedPrint | None = None
         self._look: FileReading | None = None
         self._sizes: SizesMm | None = None
         self._blocked: Message | None = None
@@ -79,7 +79,7 @@ class PrintForecaster(QObject):
         self._print = self._forecast = None
         self._tell()
 
-    def look(self, wanted: Print) -> None:
+    def look(self, wanted: PlannedPrint) -> None:
         before, self._print = self._print, wanted
         if before is None or (before.file, before.printer.printer_id) != (wanted.file, wanted.printer.printer_id):
             self._forecast = None  # about an earlier file
@@ -143,7 +143,7 @@ class PrintForecaster(QObject):
             self.changed.emit()
 
 
-def _look_of(wanted: Print) -> FileReading | None:
+def _look_of(wanted: PlannedPrint) -> FileReading | None:
     """Return what must be read from the file for this print. None: nothing."""
     file = wanted.file
-    return screening_of(file, wanted.printer) if file.is_raw else Pages(sha256=file.source.sha256)
+    return screening_of(file, wanted.printer) if file.is_raw else PdfPages(sha256=file.source.sha256)

@@ -32,7 +32,7 @@ from app.language.translate import Phrase, figure, tr
 from app.models.printers import PrintersModel
 from app.pages.job.picture import JobPicture
 from app.pages.page import OpenJob, PageKey, WindowPage
-from app.pages.print_file.forecaster import Print, PrintForecaster
+from app.pages.print_file.forecaster import PlannedPrint, PrintForecaster
 from app.pages.print_file.form import OpenFileStore, PrintForm, where_words
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
@@ -294,7 +294,7 @@ class PrintFilePage(WindowPage):
         self.picture.print_only(requests.pages)
         request = print_request(file.source, file.document_format, file.raw_language, parameters, printer)
         self.picture.show_request(request)
-        self.lookout.look(Print(file=file, printer=printer, parameters=parameters, preview=request))
+        self.lookout.look(PlannedPrint(file=file, printer=printer, parameters=parameters, preview=request))
 
     def _tell_ahead(self) -> None:
         """Show the warnings, also in the print button's description for screen readers."""

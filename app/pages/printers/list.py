@@ -325,7 +325,7 @@ class ColumnsMenu(QMenu):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PrinterRow:
+class PrinterTableRow:
     """A row of the table. A printer with several tags has several rows.
 
     - `group`: its group; empty: there are no groups
@@ -340,23 +340,23 @@ class PrinterRow:
         return None if self.printer is None else self.printer.printer_id
 
 
-def _spoken(row: PrinterRow, now: datetime) -> str:
+def _spoken(row: PrinterTableRow, now: datetime) -> str:
     if row.printer is None:
         return row.group
     sentence = spoken(row.printer, now)
     return tr("{group}: {printer}", group=row.group, printer=sentence) if row.group else sentence
 
 
-def _of_rows(column: RecordColumn[PrinterView]) -> RecordColumn[PrinterRow]:
-    def text(row: PrinterRow, now: datetime) -> str:
+def _of_rows(column: RecordColumn[PrinterView]) -> RecordColumn[PrinterTableRow]:
+    def text(row: PrinterTableRow, now: datetime) -> str:
         return "" if row.printer is None else column.text(row.printer, now)
 
-    def mark(row: PrinterRow, now: datetime) -> Mark:
+    def mark(row: PrinterTableRow, now: datetime) -> Mark:
         assert column.mark is not None  # noqa: S101
         assert row.printer is not None, "a head is asked for no mark"  # noqa: S101
         return column.mark(row.printer, now)
 
-    marked: Callable[[PrinterRow, datetime], Mark] | None = None if column.mark is None else mark
+    marked: Callable[[PrinterTableRow, datetime], Mark] | None = None if column.mark is None else mark
     return RecordColumn(
         word=column.word,
         text=text,
@@ -367,16 +367,16 @@ def _of_rows(column: RecordColumn[PrinterView]) -> RecordColumn[PrinterRow]:
     )
 
 
-class PrinterRows(Records[PrinterRow]):
+class PrinterRows(Records[PrinterTableRow]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__([_of_rows(each) for each in COLUMNS], _key, _spoken, parent)
 
     def show(self, groups: Iterable[tuple[str, Sequence[PrinterView]]]) -> None:
         """Show groups and their printers. An empty name means no head row."""
-        rows: list[PrinterRow] = []
+        rows: list[PrinterTableRow] = []
         for head, members in groups:
-            rows += [PrinterRow(printer=None, group=head)] if head else []
-            rows += [PrinterRow(printer=printer, group=head) for printer in members]
+            rows += [PrinterTableRow(printer=None, group=head)] if head else []
+            rows += [PrinterTableRow(printer=printer, group=head) for printer in members]
         self.reconcile(rows)
 
     def find(self, key: Hashable) -> int | None:
@@ -401,7 +401,7 @@ class PrinterRows(Records[PrinterRow]):
         return row is not None and row.printer is None
 
 
-def _key(row: PrinterRow) -> tuple[str, UUID | None]:
+def _key(row: PrinterTableRow) -> tuple[str, UUID | None]:
     return row.group, row.printer_id
 
 

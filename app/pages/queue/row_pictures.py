@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage
 
 from agent_core.render.shown_page import ShownPage
-from app.errors import CallRefused, CannotDraw, ConsoleError
+from app.errors import CallRefused, ConsoleError, DrawingFailed
 from app.language.translate import tr
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow
@@ -105,7 +105,7 @@ class RowPictures(QObject):
             picture = await self._session.call(
                 lambda client: self._previews.listed(client, row.print_job_id, printer, shrink)
             )
-        except (CannotDraw, CallRefused):
+        except (DrawingFailed, CallRefused):
             self._keep(key, None)
         except ConsoleError:  # the server is away; the rows are wanted again when they change or are scrolled
             self._wanted.clear()

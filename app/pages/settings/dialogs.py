@@ -21,7 +21,7 @@ from app.session.flows import flow
 from app.session.polling import Watch
 from app.widgets.buttons import Button
 from app.widgets.copy_line import CopyLine
-from app.widgets.facts import Fact, FactList, ValueBox
+from app.widgets.facts import FactList, FactRow, ValueBox
 from app.widgets.fields import LONGEST_PIN, SHORTEST_PIN, FormField, PinEdit
 from app.widgets.labels import named, tell_or_hide, text_label
 from app.words.consoles import MEANINGS, ROLES, console_facts, left_words
@@ -190,7 +190,7 @@ class ConsoleDialog(RenameDialog[ConsoleView]):
         self._parts, self._console = parts, console
         self.revoke = Button(parts.theme, "console.revoke", tr("Revoke console…"))
         self.facts = FactList(parts.theme, tr("Details of the console"))
-        self.facts.show_facts([Fact(name, value) for name, value in console_facts(console, datetime.now(UTC))])
+        self.facts.show_facts([FactRow(name, value) for name, value in console_facts(console, datetime.now(UTC))])
         super().__init__(
             parts.theme,
             parts.session,

@@ -18,7 +18,7 @@ from app.session.last_step import TOO_LATE, LastStep
 from app.session.messages import WindowMessage
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
-from app.widgets.facts import Fact, FactList
+from app.widgets.facts import FactList, FactRow
 from app.widgets.labels import hbox, named, vbox
 from app.words import settings as words
 from app.words.ages import day_and_time
@@ -45,7 +45,7 @@ class StorageSection(ServerPart):
         super().show_values()
         use = self.model.storage
         if use is not None and hasattr(self, "facts"):
-            self.facts.show_facts([Fact(name, value) for name, value in words.storage_lines(use)])
+            self.facts.show_facts([FactRow(name, value) for name, value in words.storage_lines(use)])
         if hasattr(self, "backup"):
             self.backup.judge()
 

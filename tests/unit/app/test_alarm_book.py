@@ -15,9 +15,9 @@ from app.desktop.alarm_book import (
     SERVER,
     SNOOZE_SECONDS,
     UNCONFIRMED,
-    Alarm,
     AlarmBook,
     AlarmChanges,
+    DesktopAlarm,
 )
 from server_core.contract.types.audit import Notice
 from server_core.contract.types.printers import PrinterView
@@ -43,7 +43,7 @@ def out(waiting: int = 0, **changes: Any) -> PrinterView:
     return a_printer(status="error", **{"status_reasons": ["media-empty"], "waiting": waiting, **changes})
 
 
-def keys(alarms: Sequence[Alarm]) -> list[tuple[str, str]]:
+def keys(alarms: Sequence[DesktopAlarm]) -> list[tuple[str, str]]:
     return [alarm.key for alarm in alarms]
 
 

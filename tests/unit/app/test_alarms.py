@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 import resources
 from app.console import Console
-from app.desktop.alarm_book import ALL, Alarm
+from app.desktop.alarm_book import ALL, DesktopAlarm
 from app.desktop.alarms import PATIENCE_SECONDS, Alarms, ServerAwayAlarm, read_shown_alarms, write_shown_alarms
 from app.desktop.sounds import Earcon, NoSound, Sounds, play_file
 from app.errors import CallRefused, NotReachable, OtherKeyShown, UnexpectedAnswer
@@ -37,13 +37,13 @@ class Shown:
 
     told: list[tuple[str, str]] = field(default_factory=list)
 
-    def show(self, alarm: Alarm) -> None:
+    def show(self, alarm: DesktopAlarm) -> None:
         self.told.append(("show", f"{alarm.title} – {alarm.text}"))
 
-    def change(self, alarm: Alarm) -> None:
+    def change(self, alarm: DesktopAlarm) -> None:
         self.told.append(("change", alarm.text))
 
-    def close(self, alarm: Alarm) -> None:
+    def close(self, alarm: DesktopAlarm) -> None:
         self.told.append(("close", alarm.cause))
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from app.cli.jobs import given_lines
 from app.pages.job.view import default_facts, requested_facts
-from app.widgets.facts import Fact
+from app.widgets.facts import FactRow
 from app.words.job_detail import GIVEN_BY, calibration_words, event_details, raw_edits_of
 from app.words.print_parameters import NAMES, VALUES
 from server_core.contract.types.jobs import Applied, AppliedCalibration, JobEvent, RawRule
@@ -78,7 +78,7 @@ def test_the_command_line_names_each_value_and_whose_it_was() -> None:
 def test_turned_pages_are_counted() -> None:
     detail = msgspec.structs.replace(a_detail(a_job(1, "printed")), applied=Applied(auto_rotate=True, turned_pages=3))
     assert given_lines(detail) == ["Turned to fit the label: 3 pages turned a quarter"]
-    assert Fact("Turned to fit the label", "3 pages turned a quarter") in default_facts(detail)
+    assert FactRow("Turned to fit the label", "3 pages turned a quarter") in default_facts(detail)
 
 
 @pytest.mark.parametrize("applied", [None, Applied(), Applied(auto_rotate=True)])
@@ -93,7 +93,7 @@ def test_the_job_view_has_wishes_first_then_what_the_printer_gave_then_the_rest(
     detail = msgspec.structs.replace(a_detail(a_job(1, "printed"), copies=2), applied=given)
     (facts,) = requested_facts(detail)
     assert (facts.name, facts.value, facts.strong) == ("Copies", "2  (default 1)", True)
-    assert requested_facts(a_detail(a_job(1, "printed"))) == [Fact("Nothing", "Everything is at its default")]
+    assert requested_facts(a_detail(a_job(1, "printed"))) == [FactRow("Nothing", "Everything is at its default")]
     duplex, calibrated, *rest = default_facts(detail)
     assert (duplex.name, duplex.value) == ("Sides", "Two-sided, short edge – the printer's default")
     assert (calibrated.name, calibrated.value.partition(";")[0]) == ("Calibration", "Moved 0.5 mm right, 0 mm down")

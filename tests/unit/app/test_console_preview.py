@@ -18,7 +18,7 @@ from agent_core.render.shown_page import ShownPage
 from agent_core.render.workers import RenderWorkers
 from app.client.console_client import open_client
 from app.documents.preview import SMALL_DPI, PagePreviewRequest, Previews, preview_request
-from app.errors import CannotDraw
+from app.errors import DrawingFailed
 from app.pages.job.picture import page_line, page_sentence
 from app.widgets.page_picture import image_of
 from server_core.contract.messages.message import words
@@ -170,7 +170,7 @@ async def test_a_damaged_document_is_a_known_error(server: ConsoleSite, endpoint
     workers.broken = True
     request: PagePreviewRequest = preview_request(a_detail(server.jobs[job_id(1)]), None)
     async with open_client(endpoint) as client:
-        with pytest.raises(CannotDraw, match=r"The PDF is damaged\."):
+        with pytest.raises(DrawingFailed, match=r"The PDF is damaged\."):
             await Previews(workers).page(client, request)
 
 

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from app.bootstrap import build_console
 from app.cli.arguments import parse
 from app.console import Console
-from app.desktop.alarm_book import Alarm
+from app.desktop.alarm_book import DesktopAlarm
 from app.desktop.notifications import CustomerSink
 from app.dialogs.command_palette import CommandPalette
 from app.dialogs.question import Question
@@ -348,13 +348,13 @@ def test_its_alarms_say_whose_printer_it_is() -> None:
         def __init__(self) -> None:
             self.titles: list[str] = []
 
-        def show(self, alarm: Alarm) -> None:
+        def show(self, alarm: DesktopAlarm) -> None:
             self.titles.append(alarm.title)
 
         change = close = show
 
     recorder = Told()
-    alarm = Alarm(printer_id="1", cause="media-empty", title="Counter: out of labels")
+    alarm = DesktopAlarm(printer_id="1", cause="media-empty", title="Counter: out of labels")
     sink = CustomerSink(recorder, lambda: "Dock Ltd")
     sink.show(alarm)
     sink.change(alarm)

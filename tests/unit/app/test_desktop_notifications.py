@@ -10,12 +10,12 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.desktop.alarm_book import Alarm
+from app.desktop.alarm_book import DesktopAlarm
 from app.desktop.notifications import DesktopNotifications, NoNotifications
 from app.session.tasks import Tasks
 from tests.support.notification_server import NotificationServer, notification_server, private_bus
 
-ALARM = Alarm(printer_id="p1", cause="media-empty", title="Zebra Dock 1: out of labels", text="1 job waits <b>")
+ALARM = DesktopAlarm(printer_id="p1", cause="media-empty", title="Zebra Dock 1: out of labels", text="1 job waits <b>")
 
 
 @pytest.fixture(scope="module")

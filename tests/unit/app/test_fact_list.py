@@ -9,17 +9,17 @@ from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.theme.theme import Theme
-from app.widgets.facts import Fact, FactList
+from app.widgets.facts import FactList, FactRow
 
-WITHOUT = [Fact("Printer", "Confirmations"), Fact("Copies", "2"), Fact("Job id", "1")]
-WITH = [*WITHOUT, Fact("Agent", "Hall"), Fact("Expires", "tomorrow")]
+WITHOUT = [FactRow("Printer", "Confirmations"), FactRow("Copies", "2"), FactRow("Job id", "1")]
+WITH = [*WITHOUT, FactRow("Agent", "Hall"), FactRow("Expires", "tomorrow")]
 
 
 def test_the_labels_of_one_job_tell_the_facts_of_the_next(theme: Theme, qtbot: QtBot) -> None:
     facts = shown(theme, qtbot)
     facts.show_facts(WITH)
     made = facts.findChildren(QLabel)
-    for fact_list in (WITHOUT, [Fact("Reprint of", "7"), *WITH[:4]], [], WITH):
+    for fact_list in (WITHOUT, [FactRow("Reprint of", "7"), *WITH[:4]], [], WITH):
         facts.show_facts(fact_list)
         assert texts_of(facts) == ["Facts", *(text for fact in fact_list for text in fact[:2])]
         assert facts.findChildren(QLabel) == made
@@ -29,8 +29,8 @@ def test_the_labels_of_one_job_tell_the_facts_of_the_next(theme: Theme, qtbot: Q
 
 def test_a_line_that_is_strong_now_is_made_anew_with_those_behind_it(theme: Theme, qtbot: QtBot) -> None:
     facts = shown(theme, qtbot)
-    facts.show_facts([Fact("1 of 2", "Printed", True), Fact("2 of 2", "Failed")])
-    facts.show_facts([Fact("1 of 2", "Printed"), Fact("2 of 2", "Failed", True)])
+    facts.show_facts([FactRow("1 of 2", "Printed", True), FactRow("2 of 2", "Failed")])
+    facts.show_facts([FactRow("1 of 2", "Printed"), FactRow("2 of 2", "Failed", True)])
     assert texts_of(facts) == ["Facts", "1 of 2", "Printed", "2 of 2", "Failed"]
     bold = {label.text() for label in facts.findChildren(QLabel) if label.isVisible() and label.font().bold()}
     assert bold == {"Facts", "Failed"}
@@ -39,7 +39,7 @@ def test_a_line_that_is_strong_now_is_made_anew_with_those_behind_it(theme: Them
 def test_each_line_stands_below_the_one_before_where_one_in_the_middle_needs_two(theme: Theme, qtbot: QtBot) -> None:
     facts = shown(theme, qtbot)
     facts.show_facts(WITH)
-    facts.show_facts([WITH[0], Fact("Copies", "x" * 200), *WITH[2:]])
+    facts.show_facts([WITH[0], FactRow("Copies", "x" * 200), *WITH[2:]])
     names = [label for label in facts.findChildren(QLabel) if label.text() in {fact.name for fact in WITH}]
     value = next(label for label in facts.findChildren(QLabel) if label.text().startswith("xxx"))
     qtbot.waitUntil(lambda: names[1].y() < value.y() < names[2].y() and value.x() == names[1].x())
@@ -54,7 +54,7 @@ def test_each_line_stands_below_the_one_before_where_one_in_the_middle_needs_two
 def test_what_is_wider_than_all_of_it_ends_its_lines_anywhere(theme: Theme, qtbot: QtBot) -> None:
     """A device's reason of hundreds of letters without a space."""
     facts, reason = shown(theme, qtbot), "W" * 300
-    facts.show_facts([Fact("Says", reason), Fact("Copies", "2")])
+    facts.show_facts([FactRow("Says", reason), FactRow("Copies", "2")])
     value = next(label for label in facts.findChildren(QLabel) if label.text().startswith("WWW"))
     metrics = value.fontMetrics()
     lines_needed = metrics.horizontalAdvance(reason) // facts.width()
@@ -62,14 +62,14 @@ def test_what_is_wider_than_all_of_it_ends_its_lines_anywhere(theme: Theme, qtbo
     parts = value.text().split("\u200b")
     assert "".join(parts) == value.accessibleName() == reason
     assert max(metrics.horizontalAdvance(part) for part in parts) < facts.width()
-    facts.show_facts([Fact("Says", "Paper out"), Fact("Copies", "2")])
+    facts.show_facts([FactRow("Says", "Paper out"), FactRow("Copies", "2")])
     assert (value.text(), value.accessibleName()) == ("Paper out", "")
 
 
 def test_what_ends_its_lines_anywhere_is_copied_as_it_is(theme: Theme, qtbot: QtBot) -> None:
     """An address that is pasted into another program has no sign in it that nobody sees."""
     facts, uri = shown(theme, qtbot), "ipp://" + "printer." * 12 + "example/ipp/print"
-    facts.show_facts([Fact("Address", uri)])
+    facts.show_facts([FactRow("Address", uri)])
     value = next(label for label in facts.findChildren(QLabel) if label.accessibleName() == uri)
     qtbot.waitUntil(lambda: value.height() > 2 * value.fontMetrics().height())
     value.setSelection(0, len(value.text()))

@@ -20,7 +20,7 @@ from app.documents.local_file import LocalFile, local_file
 from app.documents.preview import LocalDocument, print_request
 from app.documents.raw_screening import Screener
 from app.documents.raw_screening_child import Screening
-from app.pages.print_file.forecaster import Print, PrintForecaster
+from app.pages.print_file.forecaster import PlannedPrint, PrintForecaster
 from app.session.tasks import Tasks
 from app.words.print_file import LOOKING_AT_COMMANDS
 from server_core.contract.messages.message import words
@@ -57,10 +57,10 @@ def lookout(tasks: Tasks, owner: QObject) -> PrintForecaster:
     return PrintForecaster(tasks, owner)
 
 
-def a_print(file: LocalFile, printer: PrinterView | None = None, copies: int = 1) -> Print:
+def a_print(file: LocalFile, printer: PrinterView | None = None, copies: int = 1) -> PlannedPrint:
     parameters, on = PrintParameters(copies=copies), printer or a_printer()
     request = print_request(file.source, file.document_format, file.raw_language, parameters, on)
-    return Print(file=file, printer=on, parameters=parameters, preview=request)
+    return PlannedPrint(file=file, printer=on, parameters=parameters, preview=request)
 
 
 def looked(lookout: PrintForecaster, qtbot: QtBot) -> None:

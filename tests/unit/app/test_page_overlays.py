@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from agent_core.render.layout import PageSizeMm, layout_page
 from agent_core.render.request import PageFacts
-from app.models.page_entries import Box, page_overlays
+from app.models.page_entries import Rectangle, page_overlays
 from app.theme.theme import Theme
 from app.widgets.page_picture import DOT, DOTS, FIT, PagePicture
 from server_core.contract.types.drawing import RenderRequest
@@ -39,7 +39,7 @@ def test_what_is_cut_off_lies_beside_the_bitmap_as_large_as_it_is() -> None:
     over = page_overlays(drawn(PageSizeMm(103.2, 150), LABEL), LABEL)
     (band,) = over.cut
     assert band.words == "3.2 mm"
-    assert band.box == Box(799, 0, band.box.right, 1199)
+    assert band.box == Rectangle(799, 0, band.box.right, 1199)
     assert band.box.right == pytest.approx(799 + 3.2 * 203 / 25.4, abs=1)
     assert over.around == (0, 0, band.box.right, 1199)
 

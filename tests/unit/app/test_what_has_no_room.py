@@ -20,7 +20,7 @@ from app.theme.theme import Theme
 from app.theme.tokens import COLOURS, Scheme
 from app.widgets.buttons import Button
 from app.widgets.command_pane import CommandText, LineNumbers
-from app.widgets.facts import Fact, FactList
+from app.widgets.facts import FactList, FactRow
 from app.widgets.focus_ring import FocusRing
 from app.widgets.tile import short_number
 from app.words.raw_text import RawLine
@@ -38,12 +38,12 @@ def test_a_value_without_room_stands_below_its_name(theme: Theme, qtbot: QtBot) 
     qtbot.addWidget(facts)
     facts.resize(400, 200)
     facts.show()
-    facts.show_facts([Fact("Document", "shipping-label-of-order_104482.zpl"), Fact("Copies", "2")])
+    facts.show_facts([FactRow("Document", "shipping-label-of-order_104482.zpl"), FactRow("Copies", "2")])
     name, value = (next(each for each in facts.findChildren(QLabel) if each.text().startswith(word)) for word in "Ds")
     qtbot.waitUntil(lambda: value.y() == name.y() and value.x() > name.x())
     facts.resize(240, 200)
     qtbot.waitUntil(lambda: value.y() > name.y() and value.x() == name.x())
-    facts.show_facts([Fact("Document", "a.zpl"), Fact("Copies", "2")])
+    facts.show_facts([FactRow("Document", "a.zpl"), FactRow("Copies", "2")])
     assert value.text() == "a.zpl"
     qtbot.waitUntil(lambda: value.y() == name.y())
 

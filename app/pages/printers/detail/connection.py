@@ -19,7 +19,7 @@ from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.facts import Fact, FactList, ValueBox
+from app.widgets.facts import FactList, FactRow, ValueBox
 from app.widgets.fields import EnterField, FormField
 from app.widgets.labels import hbox, named, tell_or_hide, text_label, vbox
 from app.words.plain_text import plain
@@ -95,7 +95,7 @@ class ConnectionTab(SettingsTab):
     def show_printer(self, printer: PrinterView) -> None:
         other = self.is_other(printer)
         super().show_printer(printer)
-        self.device.show_facts([Fact(name, value) for name, value in device_lines(printer)])
+        self.device.show_facts([FactRow(name, value) for name, value in device_lines(printer)])
         self.place.show_printer(printer, other=other)
         self.fault_field.setVisible(printer.backend is Backend.VIRTUAL)
         self.faults.choose(printer.simulated_fault)

@@ -23,7 +23,7 @@ from app.pages.printers.needs import PrinterAccess
 from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.facts import Fact, FactList
+from app.widgets.facts import FactList, FactRow
 from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.record_table import RecordsPart
 from app.widgets.states import StateStrip
@@ -169,22 +169,22 @@ class StatusTab(PrinterTab):
         if printer is None:
             return
         lines = state_lines(printer, now)
-        facts = [Fact(name, value, strong=index == 0) for index, (name, value) in enumerate(lines)]
+        facts = [FactRow(name, value, strong=index == 0) for index, (name, value) in enumerate(lines)]
         silent = gives_no_feedback(printer)
         answer = tr("Last connection", "to a printer") if silent else tr("Last answer", "of a printer")
-        facts.append(Fact(answer, answered_words(self._answers.of(printer), now)))
+        facts.append(FactRow(answer, answered_words(self._answers.of(printer), now)))
         if where := location_words(printer):
-            facts.append(Fact(tr("Place", "where a printer stands"), where))
+            facts.append(FactRow(tr("Place", "where a printer stands"), where))
         if tags := tag_words(printer):
-            facts.append(Fact(tr("Tags"), tags))
+            facts.append(FactRow(tr("Tags"), tags))
         row = self._agents.find(printer.agent_id)
         agent = None if row is None else self._agents.record(row)
         by = called(printer.agent_name) if agent is None else name_of(agent)
-        facts.append(Fact(tr("Agent"), by))
+        facts.append(FactRow(tr("Agent"), by))
         heard = "…"  # the line is always there, so that nothing below moves when it is filled
         if agent is not None:
             heard = tr("just now", "heard") if is_online(agent) else last_seen_words(agent, now)
-        facts.append(Fact(tr("Agent last seen"), heard))
+        facts.append(FactRow(tr("Agent last seen"), heard))
         self.state.show_facts(facts)
 
     def _show_access(self, printer: PrinterView) -> None:
@@ -210,8 +210,8 @@ class StatusTab(PrinterTab):
         self.compare.allow(admin or (None if shows_other else str(NO_KEY)))
 
 
-def _facts(lines: Sequence[FactLine]) -> list[Fact]:
-    return [Fact(name, value) for name, value in lines]
+def _facts(lines: Sequence[FactLine]) -> list[FactRow]:
+    return [FactRow(name, value) for name, value in lines]
 
 
 async def _agents(client: ConsoleClient) -> Sequence[AgentView]:
@@ -335,7 +335,7 @@ class HistoryTab(PrinterTab):
         spans = known_spans(own.spans, figures.until, printer)
         self.strip.show_spans(plain(printer.name), spans, figures.since, figures.until)
         newest = spans[-MOST_CHANGES:]
-        self.changes.show_facts([Fact(*line) for line in reversed(span_lines(newest, figures.until))])
+        self.changes.show_facts([FactRow(*line) for line in reversed(span_lines(newest, figures.until))])
         self._tell(day_counts(own, figures.until))
 
     def _missed(self, error: ConsoleError) -> None:
