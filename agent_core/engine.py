@@ -232,7 +232,7 @@ class Engine:
         self._task = asyncio.create_task(self._run(self._session), name="engine")
 
     async def wait_ended(self) -> EngineState:
-        """Wait until a started engine ends by itself: SUPERSEDED, REVOKED or BROKEN. Call `stop` afterwards.
+        """Wait until a started engine ends on its own: SUPERSEDED, REVOKED or BROKEN. Call `stop` afterwards.
 
         Jobs being sent at that moment may still be under way; see `finished`.
         """

@@ -89,7 +89,7 @@ class Journal:
 
     async def trouble(self) -> Message | None:
         """Return why the journal cannot be written, as a message for users. Tries again after a failure, so it
-        clears by itself.
+        clears automatically.
         """
         if self._failed:
             try:
@@ -332,7 +332,7 @@ class JournalClock:
     """A clock that continues from the newest time in the journal."""
 
     def __init__(self) -> None:
-        self._ahead = 0.0  # offset to the monotonic clock, which starts anew with each boot
+        self._ahead = 0.0  # offset to the monotonic clock, which restarts at each boot
         self._follows = False
 
     def now(self) -> float:
@@ -347,8 +347,8 @@ class JournalClock:
 
 # The journal's statements. One that raises has changed nothing.
 #
-# A restored server counts its attempts anew, so an attempt's number may occur twice, under different leases. A job
-# leaves `armed_jobs` early only by the result of the lease that armed it, and no other lease writes its row.
+# A restored server numbers its attempts from 1 again, so an attempt's number may occur twice, under different leases.
+# A job leaves `armed_jobs` early only by the result of the lease that armed it, and no other lease writes its row.
 
 
 class AlreadyArmed(Exception):

@@ -140,7 +140,7 @@ class PrinterWorker:
             self._wake.set()
 
     def drop_lost(self) -> None:
-        """Drop jobs with lost leases to free their slots. The job that is being printed notices by itself."""
+        """Drop jobs with lost leases to free their slots. The job that is being printed notices automatically."""
         lost = [job for job in self._jobs if job not in self._ours and job is not self._in_turn]
         if lost:
             self._drop(lost, None)
@@ -397,7 +397,7 @@ class PrinterWorker:
             return None
 
     async def _release(self, jobs: list[WorkerJob], reason: WaitingReason) -> None:
-        """Give back unstarted jobs. A lease that cannot be given back expires by itself."""
+        """Give back unstarted jobs. A lease that cannot be given back expires automatically."""
         unstarted = [job for job in jobs if not job.started]
         calls = [
             self._shared.link.release(
@@ -412,7 +412,7 @@ class PrinterWorker:
         for failure in await asyncio.gather(*calls, return_exceptions=True):
             if isinstance(failure, ProtocolBroken):
                 log.error(
-                    "The server rejected a job that was given back; its lease expires by itself", exc_info=failure
+                    "The server rejected a job that was given back; its lease expires automatically", exc_info=failure
                 )
 
     def _drop(self, jobs: list[WorkerJob], reported: asyncio.Task[None] | None) -> None:

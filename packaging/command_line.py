@@ -33,7 +33,7 @@ OVERVIEW = """\
 The command `spoolhouse` can do everything that the window does. This page lists all commands. Each group
 has a page with its options; `spoolhouse COMMAND --help` shows the same.
 
-Exit codes: 0 done, 1 an error that stderr explains, 2 wrong usage, 3 an agent stopped for good. A word in capitals
+Exit codes: 0 done, 1 an error that stderr explains, 2 wrong usage, 3 an agent stopped permanently. A word in capitals
 stands for a value. Instead of the ID of a printer, an agent, an application or an operator, you can use its name if
 the name is unique.
 

@@ -44,7 +44,7 @@ class KeptSettings(Struct, frozen=True, kw_only=True):
 def read_settings(path: Path | None) -> KeptSettings:
     """Read the settings one by one. An unreadable one gets its default, or the longest retention.
 
-    So the server starts in any case and can be configured anew.
+    So the server starts in any case and can be configured again.
     """
     if path is None:
         return KeptSettings()

@@ -7,7 +7,7 @@ The engine guarantees
 
 The driver guarantees
 - `open` hands no byte of the document to the device. Everything that can fail without ink fails here
-  (connect, capabilities, busy, validate): NotReady if it clears by itself, CannotPrint if it never will;
+  (connect, capabilities, busy, validate): NotReady if it clears automatically, CannotPrint if it never will;
 - `send` streams the payload and returns `Delivered` only when the device has the whole job, with the strongest
   available evidence; else it raises DeliveryFailed, DeliveryUnknown or DeliveryCancelled, and nothing else (except for
   bugs). It never sends a byte twice. NotReady from `send` means: it is proven that the device has taken nothing of the

@@ -1,1 +1,1 @@
-"""Finds printers while somebody searches: each source by itself, then one row per device."""
+"""Finds printers while somebody searches: each source on its own, then one row per device."""

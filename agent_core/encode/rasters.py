@@ -231,7 +231,7 @@ _KINDS = {3: "H", 4: "I"}
 
 
 def run_lengths(rows: list[bytes], dot_bytes: int) -> list[bytes]:
-    """Compress each row by itself. At least one row, all of the same length, a multiple of `dot_bytes` (1 or 3)."""
+    """Compress each row separately. At least one row, all of the same length, a multiple of `dot_bytes` (1 or 3)."""
     from PIL import Image
 
     size = (len(rows[0]) // dot_bytes, len(rows))

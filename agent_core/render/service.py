@@ -251,7 +251,7 @@ class Drawing:
 
 
 def _trimmer() -> Callable[[int], int] | None:
-    """Return glibc's malloc_trim(3); other systems return memory by themselves, or cannot."""
+    """Return glibc's malloc_trim(3); other systems return memory on their own, or cannot."""
     if not sys.platform.startswith("linux"):
         return None
     return getattr(ctypes.CDLL(None), "malloc_trim", None)

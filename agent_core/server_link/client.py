@@ -226,7 +226,7 @@ class ServerChallenge:
         return f"{head}Content-Length: {len(body)}\r\n\r\n".encode("ascii") + body
 
     def is_answered_by_ours(self, answer: HttpResponse) -> bool:
-        """Return whether the response proves our server. Without a proof it is a stranger, unless `undecided`."""
+        """Return whether the response proves our server. Without a proof it is another server, unless `undecided`."""
         if answer.status != 200:
             return False
         try:
@@ -468,7 +468,7 @@ ANSWER_SECONDS = 10.0
 STRANGER_SECONDS = 30.0
 SERVER_FIRST = "then update the server first, as an agent may be older than its server, never newer"
 FIRST_CALLS = (AgentApi.connect, AgentApi.printers)
-"""Calls that an agent needs before anything else: a proxy's error page must not stop it for good."""
+"""Calls that an agent needs before anything else: a proxy's error page must not stop it permanently."""
 WHEN_RESTORED: Mapping[ApiCall[..., Any], type[LinkError]] = {
     AgentApi.start: LeaseLost,
     AgentApi.release: LeaseLost,

@@ -73,7 +73,7 @@ from server_core.contract.types.states import Confirmation, JobStatus
 OVER = frozenset(
     {ShownState.PRINTED, ShownState.FAILED, ShownState.SETTLED, ShownState.CANCELLED, ShownState.NOT_CONFIRMED}
 )
-"""States in which nothing more happens by itself."""
+"""States in which nothing more happens automatically."""
 
 
 async def watch(folder: DataFolder, arguments: Namespace) -> None:

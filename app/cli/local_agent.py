@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 
 class EndedForGood(CommandFailed):
-    """The agent ended for good. A restart would end the same way, or end another agent."""
+    """The agent ended permanently. A restart would end the same way, or end another agent."""
 
     exit_code = ENDED_FOR_GOOD
 
@@ -76,7 +76,7 @@ async def run(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def _serve(folder: DataFolder, stopping: Stopping) -> None:
-    """Run. Raises CommandFailed when the agent has ended by itself."""
+    """Run. Raises CommandFailed when the agent has ended on its own."""
     from agent_core.engine import EngineState
 
     stopped = asyncio.create_task(stopping.requested.wait())
@@ -109,7 +109,7 @@ async def _serve(folder: DataFolder, stopping: Stopping) -> None:
 async def _run(
     engine: Engine, stopping: Stopping, enough: AbstractSet[asyncio.Task[Any]], *, say_ready: bool
 ) -> EngineState | None:
-    """Return why it ended by itself; None: a task of `enough` came first. Raises CommandFailed."""
+    """Return why it ended on its own; None: a task of `enough` came first. Raises CommandFailed."""
     from agent_core.errors import EngineError
     from app.process.serve import VERSION
 
@@ -149,7 +149,7 @@ async def _unless(stopped: asyncio.Task[bool], work: Coroutine[None, None, bool 
 
 
 def _end(engine: Engine, state: EngineState, folder: DataFolder) -> CommandFailed:
-    """Return the error for an agent that ended by itself."""
+    """Return the error for an agent that ended on its own."""
     from agent_core.engine import EngineState
 
     is_anew = engine.is_enrolled_anew

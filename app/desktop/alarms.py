@@ -44,7 +44,7 @@ LOOK_MS = 1000
 CHANGE_MS = 15_000
 """Milliseconds between updates: a notification that counts each job would be noise."""
 TICK_MS = 20_000
-"""Milliseconds between checks, because snoozes end by themselves."""
+"""Milliseconds between checks, because snoozes end automatically."""
 
 
 class Alarms(QObject):
@@ -143,7 +143,7 @@ class Alarms(QObject):
         return None if until is None else datetime.fromtimestamp(until).astimezone()
 
     def end_quiet(self) -> None:
-        """End the snooze of all alarms. A printer snoozed by itself stays so."""
+        """End the snooze of all alarms. A printer that is snoozed individually stays snoozed."""
         snoozed = self._parts.settings.choices.snoozed
         self._parts.settings.change(snoozed={where: until for where, until in snoozed.items() if where != ALL})
         self.changed.emit()
@@ -160,7 +160,7 @@ class Alarms(QObject):
             self._parts.tasks.write(lambda: write_shown_alarms(self._kept, keys), lambda _: None, self)
 
 
-# The alarm that the server is away, after a delay in which it may return by itself. Pure.
+# The alarm that the server is away, after a delay in which it may return automatically. Pure.
 
 
 PATIENCE_SECONDS = 30.0

@@ -191,7 +191,7 @@ def _named() -> Iterator[None]:
         raise NoNotifications(tr("This desktop can't show notifications ({why}).", why=why)) from error
 
 
-# Fallback without a notification service, and on other systems: tray balloons, which disappear by themselves.
+# Fallback without a notification service, and on other systems: tray balloons, which disappear automatically.
 
 
 TRAY_SINK_ICONS = {

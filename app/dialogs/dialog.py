@@ -101,7 +101,7 @@ class Dialog(QDialog):
     def follow(self, live: Live) -> None:
         """Disable the actions with a reason while nothing can be changed.
 
-        Input stays, and they return by themselves.
+        Input stays, and they return automatically.
         """
         self._live = live
         live.may_change.connect(self._look_at_live)

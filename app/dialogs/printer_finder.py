@@ -282,7 +282,7 @@ class PrinterSearch(QObject):
         )
 
     def _end(self, found: Discovery) -> None:
-        """End at the server. It would also end by itself."""
+        """End at the server. It would also end automatically."""
         if not found.done:
             self._session.tell(lambda client: client.end_discovery(found.discovery_id))
 

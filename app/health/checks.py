@@ -479,7 +479,7 @@ def printer_check(printer: PrinterView, probed: ProbedPrinter | None = None) -> 
 
 
 def _offline_fix(printer: PrinterView) -> str:
-    """Return the advice for a printer that cannot be reached; with its agent gone for good, the device is not asked."""
+    """Return the advice for a printer that cannot be reached. A revoked agent is not asked about the device."""
     code = None if printer.message is None else printer.message.code
     if code == OwnDeviceMessages.PRINTERS_AGENT_REVOKED.code:
         return tr(

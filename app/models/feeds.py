@@ -117,7 +117,7 @@ class QueueFeed(QObject):
             self.loaded.emit()
 
     def _read_missed(self) -> None:
-        """Read again what failed. A resumed stream does not do that by itself."""
+        """Read again what failed. A resumed stream does not do that automatically."""
         if self._missed_rows:
             self._reload_quietly()
         if self._missed_summary:

@@ -107,7 +107,7 @@ class NoticesFeed(QObject):
         self.loaded.emit()
 
     def _again(self, _base_url: str) -> None:
-        """Read again after a failure. A resumed stream does not do that by itself."""
+        """Read again after a failure. A resumed stream does not do that automatically."""
         if self._missed:
             self.reload()
 

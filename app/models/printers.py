@@ -247,7 +247,7 @@ class PrintersFeed(QObject):
         self.loaded.emit()
 
     def _resumed(self, _base_url: str) -> None:
-        """Read again after a failure. A resumed stream does not do that by itself."""
+        """Read again after a failure. A resumed stream does not do that automatically."""
         if self.error is not None:
             self.reload()
 

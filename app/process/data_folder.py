@@ -216,7 +216,7 @@ class DataFolder:
     def site_files(self) -> tuple[Path, ...]:
         """The files that identify this site to other computers, which belong in backups.
 
-        The console token does not: it is created anew if missing, so an old backup opens nothing.
+        The console token does not: it is created again if missing, so an old backup opens nothing.
         """
         return self.tls, self._port, self._local_port, self.settings
 

@@ -92,7 +92,7 @@ class _Published:
                 self._is_late = True
                 log.warning(
                     "Other users of this computer could read the console token, so it is replaced. Existing consoles "
-                    "sign in again by themselves"
+                    "sign in again automatically"
                 )
                 await tokens.renew_console_token(self._folder.put_token)
             elif await asyncio.to_thread(self._folder.keep_token, tokens.console_token):

@@ -100,7 +100,7 @@ async def stop_engine(folder: DataFolder) -> None:
     try:
         os.kill(endpoint.pid, signal.SIGTERM)
     except ProcessLookupError:
-        pass  # it ended by itself a moment ago
+        pass  # it ended on its own a moment ago
     except OSError as error:
         raise NoEngine(
             tr(

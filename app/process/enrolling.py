@@ -90,7 +90,7 @@ def remote_server(folder: DataFolder) -> ServerFacts | None:
 
 
 def note_rejection(folder: DataFolder, *, rejected: bool) -> None:
-    """Remember for `doctor` whether the server rejects this computer's key for good."""
+    """Remember for `doctor` whether the server rejects this computer's key permanently."""
     note = _rejection_note(folder)
     with suppress(OSError):  # a full disk: then nothing is remembered
         if rejected:

@@ -82,7 +82,7 @@ class ServerCare:
         return restored
 
     async def startup(self, request: bool | None) -> Autostart:
-        """Set whether the server starts by itself. None: only read it."""
+        """Set whether the server starts automatically. None: only read it."""
         folder = self._folder
         if folder is None:
             raise NoAutostart(ELSEWHERE)

@@ -18,7 +18,7 @@ class Stopping:
         self.hurried = asyncio.Event()
 
     def listen(self) -> None:
-        """Install the handlers. From now on these signals end nothing by themselves."""
+        """Install the handlers. From now on, these signals no longer end the process."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             if sys.platform == "win32":  # not tested on Windows

@@ -40,7 +40,7 @@ class WindowSite:
     - `folder`: the window's files; `root`: the user's data folder
     - `name`, `address`: of a remote server
     - `account`: the customer that the window is about; None: the site itself
-    - `leave_engine`: from then on, the window starts no engine by itself
+    - `leave_engine`: from then on, the window starts no engine automatically
     """
 
     folder: DataFolder

@@ -104,7 +104,7 @@ AS_SYSTEM: Literal["system"] = "system"
 LanguageChoice = Literal["system", "en", "de", "es", "en-XA"]
 """Values of `Language`."""
 LockMinutes = Literal[0, 2, 5, 10, 30, 60]
-"""Minutes without input. 0: never locks by itself."""
+"""Minutes without input. 0: never locks automatically."""
 TextPercent = Literal[100, 125, 150, 175, 200]
 WallDistance = Literal[2, 3, 5, 8]
 """Metres."""
@@ -272,7 +272,7 @@ KEYS = (
     "wall_distance_m",
     "wall_screen",
 )
-"""Fields of `Choices` that the user sets. The window saves the others by itself."""
+"""Fields of `Choices` that the user sets. The window saves the others automatically."""
 
 
 class SettingsNotSaved(ConsoleError):

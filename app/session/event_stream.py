@@ -50,7 +50,7 @@ class StreamIdle(msgspec.Struct, frozen=True):
 
 
 class StreamLost(msgspec.Struct, frozen=True):
-    """The stream broke. It reconnects by itself."""
+    """The stream broke. It reconnects automatically."""
 
     error: ConsoleError
 

@@ -710,7 +710,7 @@ class JobActions(QObject):
 
     @flow
     async def _cancel(self, rows: list[JobRow]) -> None:
-        """Cancel. Ask first if any prints, because that cannot be undone; ask anew when jobs end meanwhile."""
+        """Cancel. Ask first if any prints, because that cannot be undone; ask again when jobs end meanwhile."""
         watched, answer = WatchedJobs(self._live, rows), ""
         if not watched.printing:
             answer = "cancel"

@@ -30,7 +30,7 @@ class WindowMessage:
     run: Callable[[], object] | None = None
     closable: bool = True
     passing: bool = False
-    """Disappears by itself after some seconds, as messages of success do."""
+    """Disappears automatically after some seconds, as messages of success do."""
     rank: int = 0
     """Higher ones are listed first."""
 
@@ -86,7 +86,7 @@ class Messages(QObject):
         )
 
     def note(self, text: str, *, key: str = "note", tone: Tone = Tone.GOOD) -> None:
-        """Show a note that disappears by itself."""
+        """Show a note that disappears automatically."""
         self.say(WindowMessage(key=key, text=text, tone=tone, passing=True))
 
     def take_back(self, key: str) -> None:

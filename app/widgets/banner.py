@@ -129,7 +129,7 @@ class Banner(QWidget):
         passing: bool = False,
         about: object = None,
     ) -> None:
-        """Show a message. Good news and `passing` messages disappear by themselves. `about`: see `take_back`."""
+        """Show a message. Good news and `passing` messages disappear automatically. `about`: see `take_back`."""
         self._tone, self._details, self._run, self._about = tone, details, run, about
         self._whole = text
         self._text.setText(text)

@@ -332,7 +332,7 @@ class MainWindow(QWidget):
         self._parts.messages.say_error(what, error)
 
     def end(self) -> None:
-        """Close for good, even if closing normally keeps the program in the tray."""
+        """Close permanently, even if closing normally keeps the program in the tray."""
         self.stays = None
         self.close()
 

@@ -203,7 +203,7 @@ def _sentence(printer: PrinterView, mark: Mark, cause: str, now: datetime) -> st
 
 
 def totals(printers: list[PrinterView], summary: QueueSummary | None) -> tuple[WallCount, ...]:
-    """Return the counts of the first line: first what needs a person, then what waits by itself, then what was printed.
+    """Return the counts of the first line: first what needs a person, then other waiting jobs, then printed ones.
 
     The first is the number that badge, tile, window title and tray show.
     """

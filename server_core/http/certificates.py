@@ -105,7 +105,7 @@ RENEW_BEFORE = timedelta(days=30)
 
 
 def self_made(folder: Path, names: Iterable[str], addresses: Iterable[str], now: datetime | None = None) -> TlsFiles:
-    """Create the key once, and the certificate anew for the same key when it expires soon or lacks a name.
+    """Create the key once, and the certificate again for the same key when it expires soon or lacks a name.
 
     Raises OSError, and ValueError for an unreadable key.
     """
@@ -137,7 +137,7 @@ def _is_good(path: Path, key: ec.EllipticCurvePrivateKey, wanted: list[x509.Gene
         found = x509.load_pem_x509_certificate(path.read_bytes())
         names = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     except (OSError, ValueError, x509.ExtensionNotFound):
-        return False  # it is created anew
+        return False  # it is created again
     return (
         found.public_key() == key.public_key()
         and all(name in names for name in wanted)

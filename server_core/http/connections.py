@@ -166,7 +166,7 @@ def _come(turn: asyncio.Future[None]) -> None:
 
 
 class ValidCredentials:
-    """Hashes of `Authorization` headers that were valid. They decide turns only; each call is authenticated anew."""
+    """Hashes of `Authorization` headers that were valid. They decide turns only; each call is authenticated again."""
 
     def __init__(self) -> None:
         self._callers: OrderedDict[bytes, Hashable] = OrderedDict()

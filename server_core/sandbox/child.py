@@ -1,6 +1,6 @@
 """The child process: loads the service, warms up, gives up its privileges, and serves until the parent is gone.
 
-Privileges are given up for good: by rlimits, no_new_privs and a system-call filter.
+Privileges are given up permanently: by rlimits, no_new_privs and a system-call filter.
 """
 
 from __future__ import annotations

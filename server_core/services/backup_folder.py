@@ -1,5 +1,6 @@
-"""A folder of dated backups: their names, which of them are removed, and the marker that tells it from a mount point
-where nothing is mounted. All calls block; they raise OSError.
+"""A folder of dated backups: their names, the removal of old ones, and a marker file.
+
+Without the marker, the folder may be a mount point where nothing is mounted. All calls block and raise OSError.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ AGAIN_SECONDS = 30.0
 """Seconds after which files that were kept out are read again: agents were revoked, or the files became readable."""
 OWN_SECONDS = 3600.0
 RENEW_BEFORE = timedelta(days=30)
-"""Remaining time of the server's own certificate at which it is made anew (`http.certificates`)."""
+"""Remaining time at which the server renews its own certificate (`http.certificates`)."""
 Mark = tuple[tuple[int, ...] | None, ...]
 """Device, inode, size and times of the files; None = a file is missing."""
 

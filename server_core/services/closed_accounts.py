@@ -13,7 +13,7 @@ from server_core.store.store import Connection
 
 
 def is_closed(connection: Connection, account_id: UUID) -> bool:
-    """Return whether the account is closed for good; a suspended one is not."""
+    """Return whether the account is closed permanently; a suspended one is not."""
     return account_rows.is_suspended(connection, account_id) and relationship_rows.is_closed(connection, account_id)
 
 

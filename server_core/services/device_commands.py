@@ -1,4 +1,4 @@
-"""Commands at devices, run by the agent that reaches them.
+"""Commands for devices, run by the agent that can reach them.
 
 A search for printers and which of them are already set up, a probe, an identification, a trial label, and the
 calibration of a media sensor.

@@ -1,4 +1,4 @@
-"""Measures that a server takes in memory from its start on: durations of jobs and refused logins."""
+"""Metrics since the start of the server, in memory: durations of jobs, and refused logins."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The time of day and its jumps: an empty battery, a time server, a person. The only module that asks the system for
 it.
 
-Between two steadily running clocks a jump is a difference of more than seconds; sleep is none, see `elapsed`. Leases
-and deadlines are independent of this: they use monotonic time.
+A jump is a difference of more than seconds between the time of day and the monotonic clock. Sleep is no jump, see
+`elapsed`. Leases and deadlines are independent of this: they use monotonic time.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class WallClock:
         self._believed = _Point(self._believed.wall + jump, self._believed.elapsed)
 
     def highest(self) -> datetime:
-        """Return a time that never runs backwards, for things that must expire for good (tokens)."""
+        """Return a time that never runs backwards, for things that must expire permanently (tokens)."""
         elapsed = self._elapsed()
         at = max(self._wall(), self._highest.at(elapsed))
         self._highest = _Point(at, elapsed)

@@ -544,7 +544,7 @@ class CertificateCheck:
 def fingerprint_of(certificate: bytes) -> str:
     """Return the fingerprint of the certificate's public key.
 
-    Printers renew certificates by themselves and keep the key. A certificate that cannot be read is hashed whole.
+    Printers renew certificates automatically and keep the key. A certificate that cannot be read is hashed whole.
     """
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
     from cryptography.x509 import load_der_x509_certificate

@@ -1,6 +1,6 @@
 """State of an IPP printer (RFC 8011 sections 5.4.11 to 5.4.13, 5.4.23), and its refusals before any ink.
 
-A refusal either clears by itself, so the job waits, or it never does, and the job fails.
+A refusal either clears automatically, so the job waits, or it never does, and the job fails.
 """
 
 from __future__ import annotations

@@ -173,7 +173,7 @@ class _Interpreter:
         self._label_at: int | None = None
         self._draft = Draft(is_over)
         self._drawn: list[_Drawn] = []
-        """Drawing commands since CLS. They are drawn anew when a counter has moved."""
+        """Drawing commands since CLS. They are drawn again when a counter has moved."""
         self._is_reported = False
         self._width: int | None = None
         self._height: int | None = None

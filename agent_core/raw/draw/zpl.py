@@ -472,7 +472,7 @@ class Interpreter:
         """Return the font that stands in for this letter: a resident one, or `OUTLINE`."""
         outline = self._outlines.get(letter, b"")
         stem = outline.rpartition(b":")[2].partition(b".")[0]
-        if outline and stem.decode("latin-1") in RESIDENT:  # ^CW names it anew
+        if outline and stem.decode("latin-1") in RESIDENT:  # ^CW redefines it
             return stem.decode("latin-1")
         if outline:
             if stem not in RESIDENT_OUTLINES:

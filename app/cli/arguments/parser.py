@@ -232,7 +232,7 @@ def _add_accounts(
         ("rename", "rename a customer"),
         ("suspend", "stop a customer's access and printing until you resume the customer"),
         ("resume", "let a customer print again"),
-        ("close", "close a customer's account for good"),
+        ("close", "close a customer's account permanently"),
         ("link", "make a one-time link for an agent; the previous link becomes invalid"),
     ):
         act = acts.add_parser(word, parents=[parent], help=text)
@@ -314,7 +314,7 @@ def add_console_verbs(console: ArgumentParser, shared: ArgumentParser) -> None:
     verb("list", "list consoles on other computers")
     verb("servers", "list servers that this computer is paired with")
     verb("rename", "rename a console", "ID", "NAME")
-    verb("revoke", "shut a console out at once and for good", "ID")
+    verb("revoke", "end a console's access at once and permanently", "ID")
     verb("unpair", "stop being a console of the server in --server, and delete its token here")
     lock = verb("lock", "limit consoles to operator rights until somebody unlocks them with a PIN")
     lock.add_argument(
@@ -643,7 +643,7 @@ def _add_agents(agent: Verbs) -> None:
     agent("rename", "rename an agent; its id, printers and jobs stay", "ID", "NAME")
     take_over = agent("take-over", "let another computer that waits with its key take over; asks first", "ID")
     take_over.add_argument("--yes", action="store_true", help="do not ask")
-    revoke = agent("revoke", "shut an agent out for good; asks first", "ID")
+    revoke = agent("revoke", "end an agent's access permanently; asks first", "ID")
     revoke.add_argument("--yes", action="store_true", help="do not ask")
 
 

@@ -44,7 +44,7 @@ OnAdded = Callable[[PrinterView, bool], None]
 
 
 class AddPrinterDialog(Form[tuple[PrinterView, bool]]):
-    """Searches while it is open. Adds nothing by itself."""
+    """Searches while it is open. Adds nothing automatically."""
 
     waits = Phrase("Adding the printer")
 

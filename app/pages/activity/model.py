@@ -1,4 +1,4 @@
-"""The entries of the audit log. New entries appear by themselves; older ones load at the end of the list."""
+"""The entries of the audit log. New entries appear automatically; older ones load at the end of the list."""
 
 from __future__ import annotations
 

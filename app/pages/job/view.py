@@ -348,7 +348,7 @@ class JobView(QFrame):
             self._show_request(detail.row, preview_request(detail, self._printers.by_id(detail.row.printer_id)))
 
     def _read_missed(self, _base_url: str) -> None:
-        """A stream that resumes after an interruption re-reads nothing by itself, so read again."""
+        """A stream that resumes after an interruption re-reads nothing automatically, so read again."""
         if not self.banner.isHidden():
             self._read()
 

@@ -182,7 +182,7 @@ class CustomerLinkDialog(Form[Relationship]):
             QGuiApplication.clipboard().setText(mail_text(self._name, self.panel.link.text(), until))
 
 
-# Closing a customer for good. The user types the name to confirm.
+# Closing a customer permanently. The user types the name to confirm.
 
 
 class CloseCustomerDialog(Form[bool]):

@@ -163,7 +163,7 @@ class PrinterStateLine(QWidget):
 class PrinterChoice(ChoiceBox):
     """Starts with the printer of the last print, else with one that can print the file.
 
-    A printer that the user selected, or saw selected for the open file, never changes by itself. While it is gone, none
+    A printer that the user selected, or saw selected for the open file, is never changed. While it is gone, none
     is selected.
     """
 

@@ -668,7 +668,7 @@ class SavedSelection(QObject):
             self._pane.table.select_job(self._before)
 
     def _is_free(self) -> bool:
-        """Return whether the user selected nothing yet. A list that gets the focus selects its first row by itself."""
+        """Return whether the user selected nothing yet. A list selects its first row when it gets the focus."""
         table = self._pane.table
         return table.current_job() is None or table.is_by_itself
 

@@ -601,7 +601,7 @@ class StartupBox(QWidget):
         self.wrong.setVisible(bool(wrong))
 
 
-# How the server starts by itself, in words. Pure.
+# How the server starts automatically, in words. Pure.
 
 
 def startup_words(autostart: Autostart) -> str:

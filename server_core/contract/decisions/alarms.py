@@ -34,7 +34,7 @@ ALARMS = (
 )
 """Kinds of notices that are decided here."""
 AT_ONCE = frozenset({NoticeKind.JOBS_FAILED, NoticeKind.DISK_LOW, NoticeKind.AGENT_OUTDATED, NoticeKind.BACKUP_OLD})
-"""Kinds that are told without waiting: they do not pass by themselves."""
+"""Kinds that are reported at once, because they do not clear automatically."""
 Key = tuple[NoticeKind, str]
 
 

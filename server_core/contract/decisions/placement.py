@@ -2,7 +2,7 @@
 
 Lengths in mm, places in dots. The rules (orientation: RFC 8011 section 5.2.10, turned by whole quarters):
 
-- The *sheet* is the medium as the reader holds it. `default` leaves it as it is fed, nothing turns by itself.
+- The *sheet* is the medium as the reader holds it. `default` leaves it as it is fed, nothing turns automatically.
   `portrait` / `landscape` turn the sheet when its long edge does not lie that way; continuous media are long in feed
   direction, square ones count as portrait. The turned sheet is printed anti-clockwise: its top is the medium's left.
 - A printer that turns pages to fit (`turns_pages`) does so page by page if the job says `default`: a page whose long

@@ -298,7 +298,7 @@ class AuditAction(StrEnum):
     CONSOLE_RENAME = "console.rename"
     CONSOLE_REVOKE = "console.revoke"
     CONSOLE_PLACES = "console.places"  # used alternately from two addresses
-    CONSOLE_TOKEN = "console.token"  # noqa: S105 - of this computer's consoles: made anew, others could read it
+    CONSOLE_TOKEN = "console.token"  # noqa: S105 - of this computer's consoles: replaced, because others could read it
     CONSOLE_LOCK = "console.lock"  # whether all consoles are locked without an operator
     CONSOLE_DOCUMENTS = "console.documents"  # whether operators see the content of documents
     OPERATOR_ADD = "operator.add"

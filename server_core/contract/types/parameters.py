@@ -71,7 +71,7 @@ class ParameterUse(Record, frozen=True, kw_only=True):
     - `is_drawn`: it changes what is printed
     - `moves`: it moves or clips pages; 0 does not
     - `has_default`: each printer has a default for it, a field of `PrintDefaults`
-    - `turns_pages`: pages may need other media because of it; a change of its default judges waiting jobs anew
+    - `turns_pages`: pages may need other media because of it; a change of its default judges waiting jobs again
     - `listed_in`: the member of a printer's capabilities that lists its values
     """
 

@@ -78,7 +78,7 @@ class AccountKind(StrEnum):
 
 
 class RelationshipStatus(StrEnum):
-    """`provisioning` (no agent has joined yet) → `active` ⇄ `suspended` → `closed`; close from any state, for good."""
+    """`provisioning` (no agent has joined yet) → `active` ⇄ `suspended` → `closed` (final, from any state)."""
 
     PROVISIONING = "provisioning"
     ACTIVE = "active"

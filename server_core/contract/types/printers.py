@@ -111,7 +111,7 @@ class DeviceView(PlaceView, Struct, frozen=True, kw_only=True):
     - `other_device`: answers in its place; nothing is printed on it. No identity = a device that does not identify
       itself, although the printer's own did
     - `found_uri`: the address at which its own device answers now
-    - `follows_device`: the printer takes over such an address by itself
+    - `follows_device`: the printer takes over such an address automatically
     """
 
     device_uuid: str | None = None
@@ -326,7 +326,7 @@ class PrinterView(StoredPrinter, Struct, frozen=True, kw_only=True):
 class ChangePrinter(PrinterFields, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Changes to a printer; fields that are not given stay.
 
-    - `minimum_evidence` null = learn it anew from the next test print
+    - `minimum_evidence` null = learn it again from the next test print
     - `stale_after_seconds` 0 = no stale guard; null for times = by each job's intent
     - `follows_device`: see DeviceView
     """

@@ -182,7 +182,7 @@ class PolicyChange(TuningChange, frozen=True, kw_only=True, forbid_unknown_field
     - `shared_with`: applications that may print there, null = all
     - `standby_printer_id`: null = none
     - `expected_standby_printer_id`: see UseStandby, in case another one has been set
-    - `standby_after_seconds`: after so long offline its waiting jobs move to the standby printer by themselves, null =
+    - `standby_after_seconds`: after so long offline its waiting jobs move to the standby printer automatically, null =
       never
     - `pool`: one of its tags; equal printers with the same pool share their waiting jobs, null = none
     """

@@ -74,7 +74,7 @@ async def revoke(state: ServerState, account_id: UUID, agent_id: UUID, actor: Ac
         revoked = revoke_row(connection, row, now, actor)
         return require_agent(connection, account_id, agent_id), revoked
 
-    # the outcome of a failed commit is unknown; revoked only in memory, the agent would stop for good
+    # the outcome of a failed commit is unknown; revoked only in memory, the agent would stop permanently
     row, _ = await write_and_announce(
         state.ctx, work, Commit.AGENT_REVOKE, lambda answer: tell_revoked(state, answer[1])
     )

@@ -95,7 +95,7 @@ def strength(evidence: Confirmation | None) -> int:
 def is_enough(evidence: Confirmation | None, wanted: WantedEvidence) -> bool:
     """Return whether evidence suffices.
 
-    Test prints only need what an operator set, so they can teach the minimum anew.
+    Test prints only need what an operator set, so they can teach the minimum again.
     """
     if wanted.test_print and wanted.learnt:
         return True

@@ -1,4 +1,4 @@
-"""A person's answer to "did it come out?": its columns, its sentence, and reading it back.
+"""A person's answer to "did it come out?": its columns, its message, and how they are read.
 
 A failed job is settled by a reprint, or by a person who knows that it came out.
 """

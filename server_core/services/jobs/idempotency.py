@@ -104,7 +104,7 @@ class IdempotencyKey(Record, frozen=True, kw_only=True):
         idempotency.keep_answer(connection, self.stored, answer, at)
 
     def job_of_first(self, connection: Connection) -> UUID | None:
-        """Return the job that `keep_job` kept. The console reads its row anew, for its state now."""
+        """Return the job that `keep_job` kept. The console reads its row again, for its state now."""
         kept = self.answer_again(connection)
         return None if kept is None else msgspec.json.decode(kept.body, type=UUID)
 

@@ -298,7 +298,7 @@ async def add_key(ctx: Context, application_id: UUID, request: AddKey, actor: Ac
 
 
 async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: Actor = THE_SERVER) -> ApplicationView:
-    """Revoke a key for good, under all its names. Its assertions are rejected and tokens issued by them end at once.
+    """Revoke a key permanently, under all its names. Its assertions are rejected and tokens issued by them end at once.
 
     Idempotent. Raises ApiError `application_not_found`, `key_not_found`.
     """

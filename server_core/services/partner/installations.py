@@ -126,7 +126,7 @@ async def list_installations(ctx: Context, account_id: UUID, whose: Whose, reque
 
 
 async def revoke(ctx: Context, account_id: UUID, installation_id: UUID, actor: Actor) -> Installation:
-    """Revoke an installation for good: no new tokens, and current ones end. Only the operator can install it again.
+    """Revoke an installation permanently: no new tokens, and current ones end. Only the operator can install it again.
 
     Idempotent. Raises ApiError `installation_not_found`.
     """

@@ -1,4 +1,4 @@
-"""Jobs that move by themselves, where an administrator chose that: to a standby printer, and within a pool.
+"""Jobs that move automatically, where an administrator chose that: to a standby printer, and within a pool.
 
 A printer that was offline for the time of its setting gives its waiting jobs to its standby printer. Printers of a pool
 share theirs: a free one takes the oldest job that waits for a busy one, or for one that cannot print. Only jobs of

@@ -1,9 +1,9 @@
 """Identity of a printer's device: the first one seen there, until a person decides otherwise.
 
 A report never overwrites the known identity. If it names another device at the address, that one is stored separately
-and the agent prints nothing there until a person answers, through `swap`. So is a device that does not identify itself
-although the printer's own did; a person may say that it is the same one. A device that moved is recognised by its
-identity: its new address is offered, or applied if the printer follows its device.
+and the agent prints nothing there until a person answers, through `swap`. The same holds for a device that does not
+identify itself although the printer's own did; a person can confirm that it is the same one. A device that moved is
+recognised by its identity: its new address is offered, or applied if the printer follows its device.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Changes of a printer's settings by an operator: evidence, patience, drive, language, loaded media, calibration.
+"""Changes of a printer's settings by an operator: evidence, waiting limits, tuning, language, media, calibration.
 
 Loaded media bring their calibration, and release the jobs that waited for them. The former values are kept.
 """

@@ -1,4 +1,4 @@
-"""Acts of administrators on webhooks: add, change, switch on and off, rotate the secret, remove."""
+"""Actions of administrators on webhooks: add, change, enable, disable, rotate the secret, remove."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Let jobs move by themselves: to a standby printer after a time offline, and within a pool of equal printers."""
+"""Let jobs move automatically: to a standby printer after a time offline, and within a pool of equal printers."""
 
 from __future__ import annotations
 
