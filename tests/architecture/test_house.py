@@ -217,3 +217,13 @@ def test_no_exception_is_raised_that_a_module_keeps() -> None:
     }
     assert kept & raised == set()
     assert len(raised) > 5
+
+
+def test_a_name_means_one_class() -> None:
+    defined: dict[str, list[str]] = {}
+    for path in sources():
+        for node in tree_of(path).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                defined.setdefault(node.name, []).append(str(path.relative_to(ROOT)))
+    found = [f"{name}: {', '.join(paths)}" for name, paths in defined.items() if len(paths) > 1]
+    assert not found, "\n".join(found)
