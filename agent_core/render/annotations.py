@@ -38,7 +38,7 @@ from agent_core.render.appearance_stream import (
 )
 from agent_core.render.field_appearances import (
     DefaultAppearance,
-    Field,
+    PdfField,
     drawn_state,
     field_appearance,
     has_other_letters,
@@ -671,7 +671,7 @@ class _Maker:
             case b"FreeText":
                 return has_other_letters(self._objects.text(annotation.get(b"Contents")) or "")
             case b"Widget":
-                field = Field(self._objects, annotation, self._form)
+                field = PdfField(self._objects, annotation, self._form)
                 return field.has_text and (leaves_appearances or has_other_letters(field.value))
             case _:
                 return False
@@ -718,7 +718,7 @@ class _Maker:
         return self._drawn.get(appearance) if isinstance(appearance, Ref) else None
 
     def _field(self, annotation: Dict, rect: PdfBox, *, leaves_appearances: bool) -> Dict | None:
-        field = Field(self._objects, annotation, self._form)
+        field = PdfField(self._objects, annotation, self._form)
         present = states_of(self._objects, annotation)
         if isinstance(present, dict) and not (field.is_push_button and leaves_appearances):
             state = drawn_state(self._objects, annotation, field)
@@ -732,7 +732,7 @@ class _Maker:
         made = field_appearance(field, self._objects, self._fonts, right - left, top - bottom)
         return None if made is None else self._with(annotation | {b"Rect": list(rect)}, made, b"Stamp", at=rect)
 
-    def _is_to_be_made(self, annotation: Dict, field: Field, leaves_appearances: bool) -> bool:
+    def _is_to_be_made(self, annotation: Dict, field: PdfField, leaves_appearances: bool) -> bool:
         """Return whether to replace the appearance: it does not show the field's value, and readers would replace it
         too.
         """

@@ -68,7 +68,7 @@ class DefaultAppearance:
         )
 
 
-class Field:
+class PdfField:
     """A widget with the entries it inherits from its field. `form`: the interactive form's dictionary.
 
     A field that is its own only widget has no kids: a damaged file may name it as the parent of other widgets.
@@ -180,7 +180,7 @@ class Field:
         return index is not None and value == str(index)
 
 
-def is_shown(field: Field, text: str) -> bool:
+def is_shown(field: PdfField, text: str) -> bool:
     """Return whether an appearance's text shows the field's current value."""
     if field.kind == b"Ch" and not field.flags & COMBO:
         has_options = bool(_bare(text)) or not field.options
@@ -224,7 +224,7 @@ def _bare(text: str) -> str:
     )
 
 
-def field_appearance(field: Field, objects: Objects, fonts: Fonts, width: float, height: float) -> Stream | None:
+def field_appearance(field: PdfField, objects: Objects, fonts: Fonts, width: float, height: float) -> Stream | None:
     """Generate a field's appearance.
 
     None = such a field shows nothing. `width`, `height`: its rectangle's size in points.
@@ -335,7 +335,7 @@ def _caption(objects: Objects, traits: Dict, default: str) -> str:
     return (objects.text(traits.get(b"CA")) or default)[:1]
 
 
-def _text(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox) -> None:
+def _text(canvas: Canvas, field: PdfField, fonts: Fonts, inner: PdfBox) -> None:
     count = field._objects.whole(field.entry(b"MaxLen"))
     if field.flags & COMB and 0 < count <= MAX_LETTERS and not field.flags & (MULTILINE | PASSWORD):
         _comb(canvas, field, fonts, inner, count)
@@ -347,7 +347,7 @@ def _text(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox) -> None:
         _one_line(canvas, field, fonts, inner, field.value)
 
 
-def _one_line(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, text: str) -> None:
+def _one_line(canvas: Canvas, field: PdfField, fonts: Fonts, inner: PdfBox, text: str) -> None:
     appearance = field.default_appearance
     font = fonts.for_text(appearance.font, field.resources, text)
     left, bottom, right, top = inset(inner, 1.0)
@@ -405,7 +405,7 @@ def paragraph(
     end_text(canvas)
 
 
-def _comb(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, count: int) -> None:
+def _comb(canvas: Canvas, field: PdfField, fonts: Fonts, inner: PdfBox, count: int) -> None:
     appearance, text = field.default_appearance, field.value
     count = max(count, len(text))  # a cell for every letter
     font = fonts.for_text(appearance.font, field.resources, text)
@@ -422,7 +422,7 @@ def _comb(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, count: int)
     end_text(canvas)
 
 
-def _list(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, first: int) -> None:
+def _list(canvas: Canvas, field: PdfField, fonts: Fonts, inner: PdfBox, first: int) -> None:
     appearance = field.default_appearance
     size = appearance.size or DEFAULT_SIZE
     left, bottom, right, top = inset(inner, 1.0)
@@ -446,7 +446,7 @@ def _list(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, first: int)
     end_text(canvas)
 
 
-def _mark(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, caption: str) -> None:
+def _mark(canvas: Canvas, field: PdfField, fonts: Fonts, inner: PdfBox, caption: str) -> None:
     font, appearance = fonts.dingbats(), field.default_appearance
     try:
         wide = font.width(caption)
@@ -468,7 +468,7 @@ def _mark(canvas: Canvas, field: Field, fonts: Fonts, inner: PdfBox, caption: st
     end_text(canvas)
 
 
-def _push_button(canvas: Canvas, field: Field, objects: Objects, fonts: Fonts, inner: PdfBox, traits: Dict) -> None:
+def _push_button(canvas: Canvas, field: PdfField, objects: Objects, fonts: Fonts, inner: PdfBox, traits: Dict) -> None:
     icon = traits.get(b"I")
     form = objects.of(icon)
     box = objects.numbers(form.entries.get(b"BBox")) if isinstance(form, Stream) else []
@@ -504,7 +504,7 @@ def states_of(objects: Objects, widget: Dict) -> PdfValue:
     return None
 
 
-def drawn_state(objects: Objects, widget: Dict, field: Field) -> PdfName:
+def drawn_state(objects: Objects, widget: Dict, field: PdfField) -> PdfName:
     """Return the button's current state."""
     state = objects.name(widget.get(b"AS"))
     if state is None:

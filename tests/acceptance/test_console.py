@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from agent_core.raw.draw.display_list import Head
+from agent_core.raw.draw.display_list import DrawingPrinter
 from app.bootstrap import build_console
 from app.console import Console
 from app.models.queue import QueueModel
@@ -75,7 +75,7 @@ def test_the_picture_of_a_job_is_what_the_head_burned(engine: RunningEngine, qap
     engine.cli("printer", "set", printer, "--calibration-y-mm", "3")
     job = engine.create_job(engine.upload(PDF), printer)["print_job_id"]
     assert engine.wait_for(job)["status"] == "printed"
-    head = Head(dpi=203, width=832)
+    head = DrawingPrinter(dpi=203, width=832)
     (label,) = zpl_labels((engine.data_dir / "virtual" / "Pack 1" / f"{job}.bin").read_bytes(), head)
     engine.cli("printer", "set", printer, "--calibration-x-mm", "20", "--default-orientation", "landscape")  # later
     with console_of(engine.data_dir, qapp, qtbot) as console:

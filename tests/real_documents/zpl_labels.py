@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import zxingcpp
 from PIL import Image, ImageChops
 
-from agent_core.raw.draw.display_list import Head, Ink, Label, Text
+from agent_core.raw.draw.display_list import DrawingPrinter, Ink, Label, Text
 from agent_core.raw.draw.drawer import item_box
 from agent_core.raw.draw.zpl_commands import UNSEEN, commands
 from tests.real_documents.similarity import best_ssim
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 OWN_LABELS = Path(__file__).parent / "labels"
 EXPLAINED = Path(__file__).parent / "zpl_outliers.md"
-HEAD = Head(dpi=203, width=812, height=1218)
+HEAD = DrawingPrinter(dpi=203, width=812, height=1218)
 NEAR_DOTS, ALIKE, AT_ONCE = 2, 0.9, 8
 NEAR_TEXT_DOTS, TEXT_TOLERANCE = 3, 0.03
 """Dots by which an edge of a line of text may be off, and the share of its length that comes to that."""

@@ -10,14 +10,14 @@ import zxingcpp
 from PIL import Image
 
 from agent_core.bitmap import Bitmap
-from agent_core.raw.draw.display_list import Barcode, Head, Label, Text, never_over
+from agent_core.raw.draw.display_list import Barcode, DrawingPrinter, Label, Text, never_over
 from agent_core.raw.draw.drawer import burn, item_box
 from agent_core.raw.draw.service import INTERPRETERS
 from server_core.contract.types.documents import RawLanguage
 from tests.support.bitmaps import to_image
 
-Interpreter = Callable[[bytes, Head], Iterator[Label]]
-HEAD = Head(dpi=203, width=832)
+Interpreter = Callable[[bytes, DrawingPrinter], Iterator[Label]]
+HEAD = DrawingPrinter(dpi=203, width=832)
 QUIET = 30
 UNREAD = frozenset(
     (
@@ -28,7 +28,7 @@ UNREAD = frozenset(
 """Symbologies that zxing-cpp does not read. Add-ons are read with the symbol before them alone."""
 
 
-def labels_of(language: RawLanguage, document: bytes, head: Head) -> Iterator[Label]:
+def labels_of(language: RawLanguage, document: bytes, head: DrawingPrinter) -> Iterator[Label]:
     """Yield the labels of a file in turn."""
     for each in INTERPRETERS[language](document, head, never_over):
         yield each.draw(never_over)
@@ -40,7 +40,7 @@ cpcl_labels: Interpreter = partial(labels_of, RawLanguage.CPCL)
 escpos_labels: Interpreter = partial(labels_of, RawLanguage.ESCPOS)
 
 
-def draw(label: Label, head: Head) -> Bitmap:
+def draw(label: Label, head: DrawingPrinter) -> Bitmap:
     """Return the label as the head burns it, 1 = black."""
     return burn(label, head).bitmap
 
@@ -62,7 +62,7 @@ class Golden:
     copies: int = 1
 
 
-def check(golden: Golden, labels: Interpreter, head: Head = HEAD) -> None:
+def check(golden: Golden, labels: Interpreter, head: DrawingPrinter = HEAD) -> None:
     """Draw the only label and compare it. Text may be off by 2 dots."""
     (label,) = labels(golden.document, head)
     assert scanned(label, head) == list(golden.codes)
@@ -82,7 +82,7 @@ def assert_texts(label: Label, texts: tuple[tuple[str, int, int], ...]) -> None:
         assert abs(y - wanted_y) <= 2, (text, x, y)
 
 
-def scanned(label: Label, head: Head = HEAD) -> list[str]:
+def scanned(label: Label, head: DrawingPrinter = HEAD) -> list[str]:
     """Return what a scanner reads of each bar code where it is drawn, in the order of the file."""
     paper = picture(draw(label, head))
     return [_scanned(item, label, paper) for item in label.items if isinstance(item, Barcode)]

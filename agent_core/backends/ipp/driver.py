@@ -51,11 +51,11 @@ from agent_core.backends.ipp.message import (
     IppFault,
     IppJobState,
     IppMessage,
+    IppPrinterState,
     LoginNeeded,
     MalformedIpp,
     NotTrusted,
     Operation,
-    PrinterState,
     Status,
     Value,
     boolean,
@@ -534,7 +534,7 @@ async def _ready_printer(client: IppClient, setup: PrinterSetup) -> Attributes:
     printer = answer.first(GroupTag.PRINTER)
     who = reported_identity(printer, client.path)
     refuse_another(setup, who)
-    if printer.integer("printer-state") != PrinterState.STOPPED:
+    if printer.integer("printer-state") != IppPrinterState.STOPPED:
         if printer.boolean("printer-is-accepting-jobs") is False:
             raise NotReady(WaitingReason.PRINTER_STOPPED, IppMessages.PRINTER_ACCEPTS_NO_JOBS())
         require_own_device(setup, who)

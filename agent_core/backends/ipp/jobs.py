@@ -19,9 +19,9 @@ from agent_core.backends.ipp.message import (
     GroupTag,
     IppFault,
     IppJobState,
+    IppPrinterState,
     IppTryLater,
     Operation,
-    PrinterState,
     Status,
     boolean,
     integer,
@@ -330,7 +330,7 @@ class IppJobTracker:
             self._moved()
         attributes = printer.first(GroupTag.PRINTER)
         reasons = keywords(attributes.words("printer-state-reasons"))
-        stopped = attributes.integer("printer-state") == PrinterState.STOPPED
+        stopped = attributes.integer("printer-state") == IppPrinterState.STOPPED
         waiting = self._waiting(reasons, stopped)
         if waiting or self._is_at_work(reasons):
             self._alive_at = time.monotonic()

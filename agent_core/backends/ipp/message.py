@@ -174,7 +174,7 @@ class Status(IntEnum):
     JOB_CANCELED = 0x0508
 
 
-class PrinterState(IntEnum):
+class IppPrinterState(IntEnum):
     IDLE = 3
     PROCESSING = 4
     STOPPED = 5

@@ -16,11 +16,11 @@ from agent_core.backends.ipp.message import (
     HttpRefused,
     IppFault,
     IppMessage,
+    IppPrinterState,
     LoginNeeded,
     LoginRefused,
     NotServed,
     NotTrusted,
-    PrinterState,
     Status,
 )
 from agent_core.device_id import clean, clean_or_none, location_or_none
@@ -55,7 +55,7 @@ def device_status(printer: Attributes) -> DeviceStatus:
     raw = printer.words("printer-state-reasons")
     waiting = waiting_reason(raw)
     refuses = printer.boolean("printer-is-accepting-jobs") is False
-    if waiting is None and (state == PrinterState.STOPPED or refuses):
+    if waiting is None and (state == IppPrinterState.STOPPED or refuses):
         waiting = WaitingReason.PRINTER_STOPPED
     return DeviceStatus(
         condition=_condition(state, raw, waiting, refuses),
@@ -70,7 +70,7 @@ def device_status(printer: Attributes) -> DeviceStatus:
 
 def _impressions(state: int | None, printer: Attributes) -> int | None:
     """Return the page counter (PWG 5100.22). While the printer is working on something, it tells nothing."""
-    rests = state == PrinterState.IDLE and not printer.integer("queued-job-count")
+    rests = state == IppPrinterState.IDLE and not printer.integer("queued-job-count")
     return printer.integer("printer-impressions-completed") if rests else None
 
 
@@ -78,7 +78,7 @@ def _condition(state: int | None, raw: tuple[str, ...], waiting: WaitingReason |
     if state is None:
         return PrinterStatus.UNKNOWN
     severe = any(word.endswith("-error") for word in raw)
-    if state != PrinterState.STOPPED and not refuses and not severe:
+    if state != IppPrinterState.STOPPED and not refuses and not severe:
         return PrinterStatus.ONLINE
     return PrinterStatus.OFFLINE if waiting is WaitingReason.PRINTER_OFFLINE else PrinterStatus.ERROR
 

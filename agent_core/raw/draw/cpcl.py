@@ -20,15 +20,15 @@ from agent_core.raw.draw.display_list import (
     MAX_LABELS,
     MAX_SIDE,
     Command,
+    DeferredLabel,
+    DrawingPrinter,
     Face,
     Font,
-    Head,
     Ink,
     IsOver,
     Label,
     NotDrawn,
     Picture,
-    Print,
     Rotation,
     Span,
     Text,
@@ -127,7 +127,7 @@ WITHOUT_EFFECT = frozenset(
 """Commands that move paper or set the printer up. The picture is the same without them."""
 
 
-def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Generator[Print]:
+def prints(document: bytes, head: DrawingPrinter, is_over: IsOver = never_over) -> Generator[DeferredLabel]:
     """Yield the labels of every session, and the printed lines between them, until the time is over.
 
     Those of sessions are drawn when they are wanted. Time and memory are bounded for any document.
@@ -181,7 +181,7 @@ class _Session:
 
 
 class _Interpreter:
-    def __init__(self, document: bytes, head: Head, is_over: IsOver) -> None:
+    def __init__(self, document: bytes, head: DrawingPrinter, is_over: IsOver) -> None:
         self._document = document
         self._head = head
         self._at = 0
@@ -196,11 +196,11 @@ class _Interpreter:
         self._x = self._y = 0
         self._line_font = LINE_FONT
 
-    def run(self) -> Iterator[Print]:
+    def run(self) -> Iterator[DeferredLabel]:
         """Yield at most one label more than are drawn, so that a caller sees that there are more."""
         yield from islice(self._labels(), MAX_LABELS + 1)
 
-    def _labels(self) -> Iterator[Print]:
+    def _labels(self) -> Iterator[DeferredLabel]:
         while self._at < len(self._document):
             ahead = self._document[self._at : self._at + HEADER_LOOK].lstrip(b" \t\r\n\0")
             if ahead[:1] == b"!" and any(kind.match(ahead + b"\n") for kind in (HEADER, UTILITIES, STORED, USED)):
@@ -224,7 +224,7 @@ class _Interpreter:
 
     # Sessions.
 
-    def _session(self, command: Command, line: bytes) -> Iterator[Print]:
+    def _session(self, command: Command, line: bytes) -> Iterator[DeferredLabel]:
         """Read what a line with `!` begins."""
         if UTILITIES.match(line + b"\n"):
             self._utilities()
@@ -347,12 +347,12 @@ class _Interpreter:
         self._pass_to(command, found.end() + reader.offset)
         return self._document[found.end() : found.end() + reader.offset]
 
-    def _used(self, command: Command, name: bytes) -> Iterator[Print]:
+    def _used(self, command: Command, name: bytes) -> Iterator[DeferredLabel]:
         """Fill in a stored format: each `\\\\` in a line or its data is a line that follows."""
         stored = self._formats.get(name)
         if stored is None:
             self._draft.miss(command, WhyNotDrawn.NOT_STORED)
-            yield Print.of(self._label(command.span.start, self._state.width, None))
+            yield DeferredLabel.of(self._label(command.span.start, self._state.width, None))
             return
         fields = []
         for field in stored.fields:
@@ -367,7 +367,7 @@ class _Interpreter:
         first, *parts = line.split(b"\\\\")
         return b"".join([first, *(self._next()[1].rstrip(b"\r\n")[:MAX_LINE] + part for part in parts)])
 
-    def _drawn(self, session: _Session) -> Iterator[Print]:
+    def _drawn(self, session: _Session) -> Iterator[DeferredLabel]:
         quantity = max(0, session.quantity)
         is_counted = any(field.step for field in session.fields)
         size = sum(ITEM_BYTES + len(field.line) + sum(map(len, field.data)) for field in session.fields)
@@ -376,7 +376,7 @@ class _Interpreter:
         for number in range(quantity if is_counted else min(1, quantity)):
             copies = 1 if is_counted else quantity
             drawn = partial(copy(self)._session_label, session, number, copies, missed)
-            yield Print(drawn, size, Span(session.at, self._at), copies)
+            yield DeferredLabel(drawn, size, Span(session.at, self._at), copies)
             size = ITEM_BYTES
 
     def _session_label(
@@ -735,7 +735,7 @@ class _Interpreter:
 
     # Printed lines.
 
-    def _printed_line(self) -> Iterator[Print]:
+    def _printed_line(self) -> Iterator[DeferredLabel]:
         """Print a line between sessions, or obey `! U1` within it."""
         begin, number = self._at, self._line
         found = PRINTED_END.search(self._document, begin)
@@ -769,7 +769,7 @@ class _Interpreter:
         name, size, _ = self._line_font
         self._x += self._write(field, Rotation.UPRIGHT, name, size, self._x, self._y, text)
 
-    def _in_line(self, command: Command, line: bytes, graphics: re.Match[bytes] | None) -> Iterator[Print]:
+    def _in_line(self, command: Command, line: bytes, graphics: re.Match[bytes] | None) -> Iterator[DeferredLabel]:
         """Obey a command of `! U1`."""
         word = _word(line)
         command = replace(command, name=f"! U1 {word.decode('latin-1')}"[:24])
@@ -785,12 +785,12 @@ class _Interpreter:
         else:
             self._draft.attempt(command, partial(self._set, word, line))
 
-    def _strip(self, end: int) -> Iterator[Print]:
+    def _strip(self, end: int) -> Iterator[DeferredLabel]:
         """Yield the printed lines as a label of their own, as long as they are."""
         begin, self._strip_at = self._strip_at, None
         if begin is not None and self._draft.items and begin < end:
             height = self._y + (self._line_font[2] if self._x > self._state.left_margin else 0)
-            yield Print.of(replace(self._label(begin, self._state.width, height), span=Span(begin, end)))
+            yield DeferredLabel.of(replace(self._label(begin, self._state.width, height), span=Span(begin, end)))
         if begin is not None:
             self._x, self._y = self._state.left_margin, 0
 

@@ -316,7 +316,7 @@ def never_over() -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Print:
+class DeferredLabel:
     """A label that is drawn when it is wanted, as far as the time allows.
 
     `size`: about the bytes of memory that it holds until then. `span`, `copies`: as of the label.
@@ -328,7 +328,7 @@ class Print:
     copies: int = 1
 
     @classmethod
-    def of(cls, label: Label) -> Print:
+    def of(cls, label: Label) -> DeferredLabel:
         """Return a label that is drawn already."""
         dots = sum(len(item.rows) for item in label.items if isinstance(item, Picture))
         size = dots + ITEM_BYTES * (len(label.items) + len(label.not_drawn))
@@ -336,7 +336,7 @@ class Print:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Head:
+class DrawingPrinter:
     """The printer that would draw.
 
     `width`, `height`: of the loaded medium in dots, at most the head's width; `height` None = unknown or continuous.

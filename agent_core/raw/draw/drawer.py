@@ -23,7 +23,7 @@ from agent_core.raw.draw.display_list import (
 from agent_core.raw.draw.fonts import place_glyphs, text_width
 
 if TYPE_CHECKING:
-    from agent_core.raw.draw.display_list import Head, IsOver, Item, Label
+    from agent_core.raw.draw.display_list import DrawingPrinter, IsOver, Item, Label
 
 BLANK_MM = 10.0
 """Length of the picture of a blank label whose length is unknown."""
@@ -69,7 +69,7 @@ class Burned(NamedTuple):
     next_item: Item | None = None
 
 
-def burn(label: Label, head: Head, is_over: IsOver = never_over) -> Burned:
+def burn(label: Label, head: DrawingPrinter, is_over: IsOver = never_over) -> Burned:
     """Draw a label, or its first items if the time is over before.
 
     Its size is what the file sets, else the loaded medium, else as long as its content. What lies outside is cut off.

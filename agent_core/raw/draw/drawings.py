@@ -11,7 +11,7 @@ import msgspec
 
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
-from agent_core.raw.draw.display_list import Head, dots_per_mm
+from agent_core.raw.draw.display_list import DrawingPrinter, dots_per_mm
 from agent_core.raw.draw.request import CPU_SECONDS, WALL_SECONDS, NoLabelFacts, RawCall, RawLabelFacts
 from server_core.contract.messages.documents import DocumentMessages, SandboxMessages
 from server_core.contract.types.documents import RawLanguage
@@ -76,7 +76,7 @@ def raw_call(
     height = None if media_height_mm is None else round(media_height_mm * pitch)
     return RawCall(
         language=language,
-        head=Head(dpi=dpi, width=round(head_mm * pitch), height=height),
+        head=DrawingPrinter(dpi=dpi, width=round(head_mm * pitch), height=height),
         label=label,
         media_width=None if media_mm is None else round(media_mm * pitch),
         media_height=height,

@@ -23,15 +23,15 @@ from agent_core.raw.draw.display_list import (
     MAX_SIDE,
     Box,
     Command,
+    DeferredLabel,
+    DrawingPrinter,
     Face,
     Font,
-    Head,
     Ink,
     IsOver,
     Item,
     Label,
     Picture,
-    Print,
     Rotation,
     Span,
     Text,
@@ -92,12 +92,12 @@ NAME_LETTERS = 24
 """Most letters of a text that name it."""
 
 
-def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Generator[Print]:
+def prints(document: bytes, head: DrawingPrinter, is_over: IsOver = never_over) -> Generator[DeferredLabel]:
     """Yield each receipt until the time is over, drawn already: the place of a line depends on those before it.
 
     Time and memory are bounded for any document.
     """
-    yield from map(Print.of, _Interpreter(document, head, is_over).run())
+    yield from map(DeferredLabel.of, _Interpreter(document, head, is_over).run())
 
 
 @dataclass(slots=True)
@@ -160,7 +160,7 @@ class _State:
 
 
 class _Interpreter:
-    def __init__(self, document: bytes, head: Head, is_over: IsOver) -> None:
+    def __init__(self, document: bytes, head: DrawingPrinter, is_over: IsOver) -> None:
         self._document = document
         self._head = head
         self._line_number = 1

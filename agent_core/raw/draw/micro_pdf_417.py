@@ -57,7 +57,7 @@ def micro_pdf_417(data: bytes, *, columns: int, rows: int) -> Modules:
     )
 
 
-class Template(NamedTuple):
+class SymbolRows(NamedTuple):
     """A symbol of a size: its rows as 0 and 1, and the cluster of the patterns of each row."""
 
     lines: tuple[str, ...]
@@ -65,12 +65,12 @@ class Template(NamedTuple):
 
 
 @cache
-def _template(columns: int, rows: int) -> Template:
+def _template(columns: int, rows: int) -> SymbolRows:
     """Return any symbol of this size, of which the address patterns are kept."""
     count = bisect_left(range(MOST_FILLER), rows, lo=1, key=lambda count: _height(count, columns))
     lines = tuple(_lines(stacked(Symbology.MICRO_PDF_417, b"A" * count, columns=columns)))
     begin = PLACES[columns][0]
-    return Template(lines, tuple(_word(line[begin : begin + MODULES])[0] for line in lines))
+    return SymbolRows(lines, tuple(_word(line[begin : begin + MODULES])[0] for line in lines))
 
 
 def _height(letters: int, columns: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent_core.raw.draw.display_list import Head, WhyNotDrawn
+from agent_core.raw.draw.display_list import DrawingPrinter, WhyNotDrawn
 from server_core.contract.types.documents import RawLanguage
 
 CPU_SECONDS, WALL_SECONDS = 5, 10.0
@@ -20,7 +20,7 @@ class RawCall:
     """
 
     language: RawLanguage
-    head: Head
+    head: DrawingPrinter
     label: int = 1
     media_width: int | None = None
     media_height: int | None = None

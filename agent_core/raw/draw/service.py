@@ -16,14 +16,14 @@ from agent_core.raw.draw.display_list import (
     MAX_LABELS,
     MAX_SIDE,
     Barcode,
-    Head,
+    DeferredLabel,
+    DrawingPrinter,
     Ink,
     IsOver,
     Item,
     Label,
     NotDrawn,
     Picture,
-    Print,
     Span,
     Text,
     WhyNotDrawn,
@@ -61,7 +61,7 @@ FIRST_BYTES = {
 
 def start() -> SandboxHandler:
     decoder, encoder = msgspec.msgpack.Decoder(RawCall), msgspec.msgpack.Encoder()
-    file = OpenFile(RawLanguage.ZPL, Head(dpi=203, width=1), b"")
+    file = OpenFile(RawLanguage.ZPL, DrawingPrinter(dpi=203, width=1), b"")
 
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
         """Header: a RawCall. One answer, or none if the file has no such label and nothing to say about that."""
@@ -78,7 +78,7 @@ def start() -> SandboxHandler:
 
     load_outlines()
     for language, label in FIRST_BYTES.items():
-        call = RawCall(language=language, head=Head(dpi=203, width=100))
+        call = RawCall(language=language, head=DrawingPrinter(dpi=203, width=100))
         for _ in handle(encoder.encode(call), bytearray(label)):
             pass
     return handle
@@ -96,7 +96,7 @@ class Budget:
         return max(cpu / CPU_SECONDS, wall / WALL_SECONDS) > share
 
 
-Interpreter = Callable[[bytes, Head, IsOver], Generator[Print, None, list[NotDrawn] | None]]
+Interpreter = Callable[[bytes, DrawingPrinter, IsOver], Generator[DeferredLabel, None, list[NotDrawn] | None]]
 INTERPRETERS: dict[RawLanguage, Interpreter] = {
     RawLanguage.ZPL: zpl.prints,
     RawLanguage.TSPL: tspl.prints,
@@ -113,10 +113,10 @@ class OpenFile:
     counted.
     """
 
-    def __init__(self, language: RawLanguage, head: Head, document: bytes) -> None:
+    def __init__(self, language: RawLanguage, head: DrawingPrinter, document: bytes) -> None:
         self._key = (language, head, sha256(document).digest())
         self._document = document
-        self._kept: dict[int, Print] = {}
+        self._kept: dict[int, DeferredLabel] = {}
         self.places: list[LabelPlace] = []
         """Places of the labels that are counted."""
         self.count = 0
@@ -174,7 +174,7 @@ class OpenFile:
         self.has_more = self.has_more or is_cut_short
         self._is_counted = True
 
-    def _prints(self, language: RawLanguage, head: Head, is_over: IsOver) -> Iterator[Print]:
+    def _prints(self, language: RawLanguage, head: DrawingPrinter, is_over: IsOver) -> Iterator[DeferredLabel]:
         self.unprinted = (yield from INTERPRETERS[language](self._document, head, is_over)) or []
 
 

@@ -23,16 +23,16 @@ from agent_core.raw.draw.display_list import (
     MAX_LABELS,
     MAX_SIDE,
     Command,
+    DeferredLabel,
+    DrawingPrinter,
     Ellipse,
     Face,
     Font,
-    Head,
     Ink,
     IsOver,
     Item,
     Label,
     Picture,
-    Print,
     Span,
     Text,
     WhyNotDrawn,
@@ -129,7 +129,7 @@ WITHOUT_EFFECT = (
 """Commands that move paper, set the printer up or keep files. The picture is the same without them."""
 
 
-def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Generator[Print]:
+def prints(document: bytes, head: DrawingPrinter, is_over: IsOver = never_over) -> Generator[DeferredLabel]:
     """Yield the label of every PRINT until the time is over. Those of a series are drawn when they are wanted.
 
     Time and memory are bounded for any document.
@@ -165,7 +165,7 @@ class _Drawn(NamedTuple):
 
 
 class _Interpreter:
-    def __init__(self, document: bytes, head: Head, is_over: IsOver) -> None:
+    def __init__(self, document: bytes, head: DrawingPrinter, is_over: IsOver) -> None:
         self._document = document
         self._head = head
         self._at = 0
@@ -189,15 +189,15 @@ class _Interpreter:
         self._counted = False
         self._may_end_program = True
 
-    def run(self) -> Iterator[Print]:
+    def run(self) -> Iterator[DeferredLabel]:
         """Yield at most one label more than are drawn, so that a caller sees that there are more."""
         yield from islice(self._labels(), MAX_LABELS + 1)
 
-    def _labels(self) -> Iterator[Print]:
+    def _labels(self) -> Iterator[DeferredLabel]:
         for line in self._lines():
             if self._draft.is_cut_short(line.command):
                 if self._draft.items:
-                    yield Print.of(self._label(self._span(line), 1))
+                    yield DeferredLabel.of(self._label(self._span(line), 1))
                 return
             self._used = {}
             if line.word == b"PRINT":
@@ -435,7 +435,7 @@ class _Interpreter:
         kept = {name: data for name, data in self._settings.files.items() if not fnmatchcase(name, pattern)}
         self._settings = replace(self._settings, files=kept)
 
-    def _printed(self, line: _Line) -> Iterator[Print]:
+    def _printed(self, line: _Line) -> Iterator[DeferredLabel]:
         """Yield the label; one each if a counter moves between them."""
         try:
             sets, copies = [*self._numbers(line.parameters, min(2, len(line.parameters))), 1, 1][:2]
@@ -447,14 +447,14 @@ class _Interpreter:
         if sets * copies == 0:
             return
         if not self._counted:
-            yield Print.of(self._label(span, min(sets * copies, MAX_COPIES)))
+            yield DeferredLabel.of(self._label(span, min(sets * copies, MAX_COPIES)))
             return
-        yield Print.of(self._label(span, copies))
+        yield DeferredLabel.of(self._label(span, copies))
         lines = tuple(self._drawn)
         for _ in range(1, sets):
             self._count()
             size = ITEM_BYTES * (1 + len(self._variables))
-            yield Print(partial(copy(self)._series_label, lines, span, copies), size, span, copies)
+            yield DeferredLabel(partial(copy(self)._series_label, lines, span, copies), size, span, copies)
         self._count()
         self._draft.clear()
         self._draft.not_drawn.clear()

@@ -17,14 +17,14 @@ from agent_core.raw.draw.display_list import (
     MAX_SIDE,
     Barcode,
     Command,
-    Head,
+    DeferredLabel,
+    DrawingPrinter,
     Ink,
     IsOver,
     Item,
     Label,
     NotDrawn,
     Picture,
-    Print,
     Rotation,
     Span,
     Text,
@@ -62,9 +62,9 @@ from agent_core.raw.draw.zpl_text import (
     REPLACED,
     STRIKES,
     SYMBOLS,
-    FontRequest,
     TextBlock,
     UprightBox,
+    ZplFont,
     decoded,
     limited,
     no_characters,
@@ -93,7 +93,7 @@ RESIDENT_OUTLINES = frozenset({b"TT0003M_"})
 """Scalable fonts of every printer, for which the stand-in is meant."""
 OUTLINE = "@"
 """Font of ^A@, which is drawn as a scalable font that is no resident one."""
-DEFAULT_FONT, DEFAULT_SCALABLE = FontRequest("A", 9, 5), FontRequest("0", 15, 12)
+DEFAULT_FONT, DEFAULT_SCALABLE = ZplFont("A", 9, 5), ZplFont("0", 15, 12)
 LAST_ROWS = "Ny Ix Bx By"
 """Directions in which ^FT names the last row of a bitmap font: see `Painter._place`."""
 STORED = WhyNotDrawn.STORED
@@ -104,7 +104,7 @@ MAX_NARROW = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ZplSettings:
     """Settings that hold until the file changes them."""
 
     unit: float = 1.0
@@ -114,7 +114,7 @@ class Settings:
     home: tuple[int, int] = (0, 0)
     shift: int = 0
     top: int = 0
-    font: FontRequest | None = None
+    font: ZplFont | None = None
     rotation: str = "N"
     justify: str = "0"
     bars: BarDefaults = field(default_factory=BarDefaults)
@@ -141,7 +141,7 @@ class Field:
     y: float | None = None
     is_baseline: bool = False
     justify: str = ""
-    font: FontRequest | None = None
+    font: ZplFont | None = None
     rotation: str = ""
     bar_code: ZplCommand | None = None
     is_symbol: bool = False
@@ -161,7 +161,7 @@ class Field:
     mask: ZplCommand | None = None
     clock: ZplCommand | None = None
     graphics: list[ZplCommand] = field(default_factory=list)
-    settings: Settings = field(default_factory=Settings)
+    settings: ZplSettings = field(default_factory=ZplSettings)
     end: int = 0
 
     @property
@@ -182,7 +182,9 @@ class Field:
         return Command(Span(self.first.span.start, self.end), self.first.line, self.first.name)
 
 
-def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Generator[Print, None, list[NotDrawn]]:
+def prints(
+    document: bytes, head: DrawingPrinter, is_over: IsOver = never_over
+) -> Generator[DeferredLabel, None, list[NotDrawn]]:
     """Yield the labels of a file before they are drawn, until the time is over. Returns what is in none of them."""
     printer = Interpreter(head, is_over)
     for command in commands(document):
@@ -198,11 +200,11 @@ def prints(document: bytes, head: Head, is_over: IsOver = never_over) -> Generat
 class Interpreter:
     """A printer that has read a file up to a command."""
 
-    def __init__(self, head: Head, is_over: IsOver = never_over) -> None:
-        self.printed: Iterable[Print] = ()
+    def __init__(self, head: DrawingPrinter, is_over: IsOver = never_over) -> None:
+        self.printed: Iterable[DeferredLabel] = ()
         """The labels that the last command has printed."""
         self._dpi = head.dpi
-        self._now = Settings()
+        self._now = ZplSettings()
         self._start: int | None = None
         self._fields: list[Field] = []
         self._field: Field | None = None
@@ -287,7 +289,7 @@ class Interpreter:
             self.printed = self._prints(Span(start, command.span.end), self._fields, self._copies)
         self._fields, self._copies = [], Copies()
 
-    def _prints(self, span: Span, fields: list[Field], copies: Copies) -> Iterator[Print]:
+    def _prints(self, span: Span, fields: list[Field], copies: Copies) -> Iterator[DeferredLabel]:
         """Yield the label of these fields, or each label of a series."""
         has_series = copies.total > 1 and any(each.is_serial for each in fields)
         replicates = min(copies.replicates, copies.total) if has_series else copies.total
@@ -306,7 +308,7 @@ class Interpreter:
         printed = Printed(span, fields, missed, self._now, self._dpi)
         for number in range(min(MAX_SERIAL, series)):
             left = min(replicates, copies.total - number * replicates)
-            yield Print(partial(printed.label, number, left), size, span, left)
+            yield DeferredLabel(partial(printed.label, number, left), size, span, left)
             size = ITEM_BYTES
 
     def end_field(self, command: ZplCommand) -> None:
@@ -374,11 +376,11 @@ class Interpreter:
         parameters, before = command.parameters, self._now.font or DEFAULT_FONT
         name = self._font(command, parameters.text(0, before.name)[:1].upper())
         height, width = self._dots(parameters, 1, 0), self._dots(parameters, 2, 0)
-        if size := limited(FontRequest(name, height, width)):
+        if size := limited(ZplFont(name, height, width)):
             command.out_of_range.append(size)
         if not height and not width and name not in BITMAPS:
             height, width = before.height, before.width
-        self._set(font=whole_steps(FontRequest(name, height, width)))
+        self._set(font=whole_steps(ZplFont(name, height, width)))
 
     def set_rotation(self, command: ZplCommand) -> None:
         """^FW: also for the open field, whose font may have named another rotation."""
@@ -461,12 +463,12 @@ class Interpreter:
     def _request_font(self, command: ZplCommand, opened: Field, name: str, parameters: Parameters) -> None:
         default, name = self._now.font or DEFAULT_FONT, self._font(command, name)
         height, width = self._dots(parameters, 1, 0), self._dots(parameters, 2, 0)
-        if size := limited(FontRequest(name, height, width)):
+        if size := limited(ZplFont(name, height, width)):
             command.out_of_range.append(size)
         if not height and not width:
             sized = DEFAULT_SCALABLE if name == "0" and self._now.font is None else default
             height, width = sized.height, sized.width
-        opened.font = FontRequest(name, height, width)
+        opened.font = ZplFont(name, height, width)
 
     def _font(self, command: ZplCommand, letter: str) -> str:
         """Return the font that stands in for this letter: a resident one, or `OUTLINE`."""
@@ -493,7 +495,7 @@ class Interpreter:
         opened.rotation = parameters.letter(0, ROTATIONS, "")
         height, width = self._dots(parameters, 1, 0), self._dots(parameters, 2, 0)
         default = self._now.font or DEFAULT_FONT
-        opened.font = FontRequest("GS", height or width or default.height, width or height or default.width)
+        opened.font = ZplFont("GS", height or width or default.height, width or height or default.width)
 
     def use_tag(self, command: ZplCommand) -> None:
         """^RF and ^WT write the field's data to a radio tag; ^RFR and ^RT give it what the tag holds."""
@@ -682,7 +684,7 @@ class Printed(NamedTuple):
     span: Span
     fields: list[Field]
     missed: tuple[NotDrawn, ...]
-    settings: Settings
+    settings: ZplSettings
     dpi: int
 
     def label(self, number: int, copies: int, is_over: IsOver) -> Label:

@@ -39,7 +39,7 @@ from agent_core.raw.draw.symbols import (
     stacked,
 )
 from agent_core.raw.draw.zpl_commands import Parameters
-from agent_core.raw.draw.zpl_text import FontRequest, Style, style
+from agent_core.raw.draw.zpl_text import Style, ZplFont, style
 
 TEXT_BELOW, TEXT_ABOVE, RETAIL_TEXT_BELOW = 6, 8, 4
 """Blank rows between bars and interpretation line."""
@@ -123,7 +123,7 @@ def _bars(request: Request, bars: Modules, height: int, text: str, *, above: boo
 
 
 def _font_a(request: Request) -> Style:
-    return style(FontRequest("A", 9 * request.defaults.narrow, 5 * request.defaults.narrow), DOTS_PER_INCH)
+    return style(ZplFont("A", 9 * request.defaults.narrow, 5 * request.defaults.narrow), DOTS_PER_INCH)
 
 
 def _text(request: Request, text: str, x: int, y: int, made: Style) -> Text:
@@ -301,7 +301,7 @@ def _with_guards(request: Request, kind: Retail, digits: str, bars: Modules, gua
 
 def _retail_text(request: Request, kind: Retail, digits: str, width: int, y: int) -> list[Text]:
     narrow = request.defaults.narrow
-    made = _font_a(request) if narrow < LARGE_RETAIL_FROM else style(FontRequest("E"), DOTS_PER_INCH)
+    made = _font_a(request) if narrow < LARGE_RETAIL_FROM else style(ZplFont("E"), DOTS_PER_INCH)
     start, end, count = kind.left
     places: list[tuple[str, int]] = []
     if kind.has_first:

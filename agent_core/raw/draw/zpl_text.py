@@ -29,7 +29,7 @@ SIDE_BEARING = 0.11
 """Blank left of a letter of the fixed-width outlines, in advances. The printers' letters begin at the cell's edge."""
 
 
-class Matrix(NamedTuple):
+class BitmapFont(NamedTuple):
     """A fixed-width bitmap font in dots, unmagnified.
 
     `cell`: the width that ^A multiplies; `advance`: with the gap; `ink`: width of a capital letter, which
@@ -47,16 +47,16 @@ class Matrix(NamedTuple):
 
 
 MATRICES = {
-    "A": Matrix(9, 5, 6, 5, 7, 7),
-    "B": Matrix(11, 7, 9, 7, 11, 11, is_bold=True),
-    "C": Matrix(18, 10, 12, 10, 14, 14),
-    "D": Matrix(18, 10, 12, 10, 14, 14),
-    "E": Matrix(28, 15, 20, 12, 23, 20, left=1),
-    "F": Matrix(26, 13, 16, 13, 21, 21),
-    "G": Matrix(60, 40, 48, 40, 48, 48),
-    "H": Matrix(21, 13, 19, 13, 21, 21),
+    "A": BitmapFont(9, 5, 6, 5, 7, 7),
+    "B": BitmapFont(11, 7, 9, 7, 11, 11, is_bold=True),
+    "C": BitmapFont(18, 10, 12, 10, 14, 14),
+    "D": BitmapFont(18, 10, 12, 10, 14, 14),
+    "E": BitmapFont(28, 15, 20, 12, 23, 20, left=1),
+    "F": BitmapFont(26, 13, 16, 13, 21, 21),
+    "G": BitmapFont(60, 40, 48, 40, 48, 48),
+    "H": BitmapFont(21, 13, 19, 13, 21, 21),
 }
-FINE_MATRICES = MATRICES | {"E": Matrix(42, 20, 26, 16, 34, 30, left=1), "H": Matrix(34, 22, 29, 22, 34, 34)}
+FINE_MATRICES = MATRICES | {"E": BitmapFont(42, 20, 26, 16, 34, 30, left=1), "H": BitmapFont(34, 22, 29, 22, 34, 34)}
 """At 300 dpi and more."""
 FINE_DPI = 250
 CAPITALS_ONLY = frozenset("BH")
@@ -87,7 +87,7 @@ SYMBOLS = {"A": ("®", 15, 15), "B": ("©", 15, 15), "C": ("™", 19, 10)}
 
 
 @dataclass(frozen=True, slots=True)
-class FontRequest:
+class ZplFont:
     """A font as ^A or ^CF asks for it. 0 = not given."""
 
     name: str
@@ -119,7 +119,7 @@ class Style:
         return sum(known[character] for character in text)
 
 
-def style(request: FontRequest, dpi: int, gap: int = 0) -> Style:
+def style(request: ZplFont, dpi: int, gap: int = 0) -> Style:
     """Return the stand-in for a resident font in the size that the printer makes of the request. `gap`: of ^FP."""
     matrices = FINE_MATRICES if dpi >= FINE_DPI else MATRICES
     if matrix := matrices.get(request.name):
@@ -152,30 +152,30 @@ def style(request: FontRequest, dpi: int, gap: int = 0) -> Style:
     return Style(Font(face=face, height=height, width=width, baseline=height * 3 // 4, gap=gap), is_bitmap=False)
 
 
-def whole_steps(request: FontRequest) -> FontRequest:
+def whole_steps(request: ZplFont) -> ZplFont:
     """Return the size that a printer makes of a bitmap font, which is the default of other fonts, too."""
     if (cell := MATRICES.get(request.name) or STRIKES.get(request.name)) is None:
         return request
-    width = cell.cell if isinstance(cell, Matrix) else cell.width
+    width = cell.cell if isinstance(cell, BitmapFont) else cell.width
     across, down = _times(request, width, cell.height)
-    return FontRequest(request.name, cell.height * down, width * across)
+    return ZplFont(request.name, cell.height * down, width * across)
 
 
-def limited(request: FontRequest) -> str:
+def limited(request: ZplFont) -> str:
     """Return height and width as the printer makes them if one of them is out of its range, else ""."""
     height, width = request.height, request.width
     if (cell := MATRICES.get(request.name) or STRIKES.get(request.name)) is None:
         if not (0 < height < SMALLEST or 0 < width < SMALLEST):
             return ""
         return f"{max(SMALLEST, height or width)} x {max(SMALLEST, width or height)}"
-    most, base = MOST_TIMES + 0.5, cell.cell if isinstance(cell, Matrix) else cell.width
+    most, base = MOST_TIMES + 0.5, cell.cell if isinstance(cell, BitmapFont) else cell.width
     if height < most * cell.height and width < most * base:
         return ""
     made = whole_steps(request)
     return f"{made.height} x {made.width}"
 
 
-def _times(request: FontRequest, width: int, height: int) -> tuple[int, int]:
+def _times(request: ZplFont, width: int, height: int) -> tuple[int, int]:
     """Return the magnification across and down: the nearest multiple of the matrix."""
     across, down = (floor(asked / size + 0.5) for asked, size in ((request.width, width), (request.height, height)))
     across, down = across if request.width else down, down if request.height else across
@@ -301,7 +301,7 @@ def letter(text: str, x: int, y: int, made: Style, command: Command) -> Text:
     return Text(x=x, y=y, command=command, ink=Ink.BLACK, text=text, font=made.font)
 
 
-def write_symbol(name: str, request: FontRequest, command: Command) -> Written:
+def write_symbol(name: str, request: ZplFont, command: Command) -> Written:
     """Write one of `SYMBOLS` in the upper left corner of its cell."""
     character, width, height = SYMBOLS[name]
     across, down = _times(request, SYMBOL_CELL, SYMBOL_CELL)

@@ -8,7 +8,7 @@ from PIL import ImageChops
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.zpl import ZplEncoder
-from agent_core.raw.draw.display_list import Head
+from agent_core.raw.draw.display_list import DrawingPrinter
 from agent_core.render.workers import RenderWorkers
 from resources import samples
 from server_core.contract.types.drawing import LabelSettings, RenderRequest
@@ -25,9 +25,9 @@ BARCODES = {("Code128", TRACKING), ("QRCode", ROUTING)}
 
 def burned(zpl: bytes) -> tuple[Bitmap, int]:
     """Return the only label as a printer would draw it, and its copies."""
-    [label] = zpl_labels(zpl, Head(dpi=203, width=832))
+    [label] = zpl_labels(zpl, DrawingPrinter(dpi=203, width=832))
     assert not label.not_drawn
-    return draw(label, Head(dpi=203, width=832)), label.copies
+    return draw(label, DrawingPrinter(dpi=203, width=832)), label.copies
 
 
 def data_of(zpl: bytes) -> str:

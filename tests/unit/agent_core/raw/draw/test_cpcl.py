@@ -17,7 +17,7 @@ from agent_core.raw.draw.display_list import (
     Barcode,
     Box,
     Diagonal,
-    Head,
+    DrawingPrinter,
     Ink,
     Picture,
     Rotation,
@@ -436,7 +436,7 @@ def test_mutated_files_raise_nothing() -> None:
 
 def test_ordinary_files_are_drawn_whole() -> None:
     for document in FILES[RawLanguage.CPCL]:
-        drawn = list(labels(document, Head(dpi=203, width=832)))
+        drawn = list(labels(document, DrawingPrinter(dpi=203, width=832)))
         assert drawn
         assert all(each.items and not each.not_drawn for each in drawn)
 
@@ -475,5 +475,5 @@ def test_a_stored_format_is_filled_in_within_the_data_of_symbols() -> None:
 @pytest.mark.parametrize(("dpi", "width"), [(203, 800), (300, 1181), (600, 2362)])
 def test_millimetres_are_those_of_the_loaded_medium(dpi: int, width: int) -> None:
     for units in (b"IN-MILLIMETERS", b"PW 100"), (b"IN-CENTIMETERS", b"PW 10"), (b"IN-DOTS", b"PW %d" % width):
-        (drawn,) = labels(session(*units, b"T 7 0 0 0 a"), Head(dpi=dpi, width=2400))
+        (drawn,) = labels(session(*units, b"T 7 0 0 0 a"), DrawingPrinter(dpi=dpi, width=2400))
         assert drawn.width == width

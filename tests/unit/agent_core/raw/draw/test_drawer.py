@@ -13,10 +13,10 @@ from agent_core.raw.draw.display_list import (
     Box,
     Command,
     Diagonal,
+    DrawingPrinter,
     Ellipse,
     Face,
     Font,
-    Head,
     Ink,
     Item,
     Label,
@@ -30,7 +30,7 @@ from agent_core.raw.draw.fonts import text_width
 from tests.support.drawn_labels import draw
 
 HERE = Command(Span(0, 1), 1, "")
-HEAD = Head(dpi=203, width=400)
+HEAD = DrawingPrinter(dpi=203, width=400)
 LETTERS = Font(face=Face.CONDENSED_BOLD, height=40, width=40, baseline=30)
 CELLS = Font(face=Face.MONO, height=24, width=12, baseline=20, capital=16)
 

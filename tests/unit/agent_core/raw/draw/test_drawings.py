@@ -11,7 +11,7 @@ from PIL import Image
 
 from agent_core.errors import CannotPrint
 from agent_core.raw.draw import service
-from agent_core.raw.draw.display_list import Head, Span, Text, WhyNotDrawn
+from agent_core.raw.draw.display_list import DrawingPrinter, Span, Text, WhyNotDrawn
 from agent_core.raw.draw.drawings import LIMITS, DrawnLabel, RawDrawings, raw_call
 from agent_core.raw.draw.request import NoLabelFacts, RawCall, RawLabelFacts
 from server_core.contract.types.documents import RawLanguage
@@ -106,7 +106,7 @@ def cut(label: DrawnLabel) -> tuple[int, int, int, int]:
 
 def on(paper: RawCall, width: int, height: int | None = None) -> RawCall:
     """Return the request for a medium of this size in dots."""
-    head = Head(dpi=203, width=width, height=height)
+    head = DrawingPrinter(dpi=203, width=width, height=height)
     return replace(paper, head=head, media_width=width, media_height=height)
 
 
@@ -315,7 +315,9 @@ def test_labels_are_the_same_in_any_order(
 ) -> None:
     """Labels are kept within limits, the others are found again."""
     monkeypatch.setattr(service, "MAX_KEPT_BYTES", kept_bytes)
-    head = Head(dpi=203, width=576 if language is RawLanguage.ESCPOS else 400)  # receipts are as wide as the head
+    head = DrawingPrinter(
+        dpi=203, width=576 if language is RawLanguage.ESCPOS else 400
+    )  # receipts are as wide as the head
     document, handle = LONG[language], service.start()
     expected = list(labels_of(language, document, head))
     texts = [[item.text for item in label.items if isinstance(item, Text)] for label in expected[:4]]

@@ -16,7 +16,7 @@ from agent_core.raw.draw.display_list import (
     MAX_LABELS,
     Barcode,
     Box,
-    Head,
+    DrawingPrinter,
     Ink,
     Picture,
     Rotation,
@@ -32,7 +32,7 @@ from tests.support.drawn_labels import escpos_labels as labels
 from tests.support.raw_files import FILES
 from tests.torture.raw_mutations import mutated
 
-HEAD = Head(dpi=203, width=576)
+HEAD = DrawingPrinter(dpi=203, width=576)
 CUT = b"\x1dVB\x00"
 
 
@@ -306,7 +306,8 @@ def test_a_code_39_of_small_letters_is_listed_and_not_printed(command: bytes) ->
 
 def test_a_qr_code_of_model_1_is_listed() -> None:
     (label,) = labels(
-        b"Before\n" + b"\x1d(k\x04\x001A1\x00" + b"\x1d(k\x05\x001P0AB" + b"\x1d(k\x03\x001Q0", Head(dpi=203, width=576)
+        b"Before\n" + b"\x1d(k\x04\x001A1\x00" + b"\x1d(k\x05\x001P0AB" + b"\x1d(k\x03\x001Q0",
+        DrawingPrinter(dpi=203, width=576),
     )
     assert [(each.command, each.why) for each in label.not_drawn] == [("GS ( k", WhyNotDrawn.NOT_SUPPORTED)]
     assert all(isinstance(item, Text) for item in label.items)
@@ -330,7 +331,7 @@ def test_a_page_that_is_not_printed_is_lost() -> None:
 @given(bitmap=bitmaps())
 def test_our_own_print_data_draws_the_bitmap_that_went_in(raster: EscposRaster, bitmap: Bitmap) -> None:
     encoder = EscposEncoder(LabelSettings(cut=Cut.JOB, escpos_raster=raster))
-    head = Head(dpi=203, width=bitmap.width_dots)
+    head = DrawingPrinter(dpi=203, width=bitmap.width_dots)
     (drawn,) = labels(encoder.begin() + encoder.page(bitmap) + encoder.end(), head)
     assert drawn.not_drawn == ()
     assert drawn.height == bitmap.height_dots

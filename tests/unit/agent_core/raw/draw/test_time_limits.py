@@ -9,11 +9,11 @@ import pytest
 from PIL import Image
 
 from agent_core.raw.draw import cpcl, service, tspl
-from agent_core.raw.draw.display_list import Head, IsOver, Label, Text, WhyNotDrawn, never_over
+from agent_core.raw.draw.display_list import DrawingPrinter, IsOver, Label, Text, WhyNotDrawn, never_over
 from agent_core.raw.draw.request import RawCall, RawLabelFacts
 from server_core.contract.types.documents import RawLanguage
 
-HEAD = Head(dpi=203, width=400)
+HEAD = DrawingPrinter(dpi=203, width=400)
 LINES = 50
 DOCUMENTS = {
     RawLanguage.ZPL: b"^XA\n" + b"^FO9,9^A0N,20^FDa^FS\n" * LINES + b"^XZ\n" + b"^XA^FO0,0^GB9,9,9^FS^XZ\n" * 2,

@@ -17,8 +17,8 @@ from agent_core.raw.draw.display_list import (
     MAX_SIDE,
     Barcode,
     Box,
+    DrawingPrinter,
     Ellipse,
-    Head,
     Ink,
     Picture,
     RemarkKind,
@@ -529,7 +529,7 @@ def test_mutated_files_raise_nothing() -> None:
 
 def test_ordinary_files_are_drawn_whole() -> None:
     for document in FILES[RawLanguage.TSPL]:
-        drawn = list(labels(document, Head(dpi=203, width=832)))
+        drawn = list(labels(document, DrawingPrinter(dpi=203, width=832)))
         assert drawn
         missing = {each.command for each in drawn[0].not_drawn}
         assert missing <= {"FOR", "NEXT"}
@@ -671,6 +671,6 @@ def test_a_qr_code_has_the_mask_that_the_file_chooses() -> None:
 @pytest.mark.parametrize(("dpi", "sides"), [(203, (800, 1200)), (300, (1181, 1772)), (600, (2362, 3543))])
 def test_millimetres_are_those_of_the_loaded_medium(dpi: int, sides: tuple[int, int]) -> None:
     (drawn,) = labels(
-        b"SIZE 100 mm,150 mm\r\nDIRECTION 0\r\nCLS\r\nBAR 0,0,9,9\r\nPRINT 1\r\n", Head(dpi=dpi, width=2400)
+        b"SIZE 100 mm,150 mm\r\nDIRECTION 0\r\nCLS\r\nBAR 0,0,9,9\r\nPRINT 1\r\n", DrawingPrinter(dpi=dpi, width=2400)
     )
     assert (drawn.width, drawn.height) == sides

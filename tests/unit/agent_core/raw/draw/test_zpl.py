@@ -19,8 +19,8 @@ from agent_core.raw.draw.display_list import (
     Barcode,
     Box,
     Diagonal,
+    DrawingPrinter,
     Ellipse,
-    Head,
     Ink,
     Picture,
     Rotation,
@@ -320,7 +320,7 @@ def test_a_shipping_label() -> None:
         "^CF0,30^FO220,115^FD1000 Road Lane^FS^FO50,250^GB700,3,3^FS^CFA,30^FO50,300^FDJane Roe^FS"
         "^BY5,2,270^FO100,550^BC^FD12345678^FS^PQ2^XZ"
     )
-    [label] = all_labels(zpl, Head(dpi=203, width=812))
+    [label] = all_labels(zpl, DrawingPrinter(dpi=203, width=812))
     assert (label.width, label.height, label.copies, label.not_drawn) == (812, 1218, 2, ())
     assert texts(label) == ["Parcels Inc.", "1000 Road Lane", "Jane Roe", "12345678"]
     assert read_barcodes(paper(label)) == {("Code128", "12345678")}
@@ -407,7 +407,7 @@ def test_whole_labels_turn_and_mirror() -> None:
 
 
 def test_resident_fonts_depend_on_the_head() -> None:
-    coarse, fine = (only("^FO0,0^AEN^FDA^FS", head=Head(dpi=dpi, width=800)) for dpi in (203, 300))
+    coarse, fine = (only("^FO0,0^AEN^FDA^FS", head=DrawingPrinter(dpi=dpi, width=800)) for dpi in (203, 300))
     assert isinstance(coarse, Text)
     assert isinstance(fine, Text)
     assert (coarse.font.height, fine.font.height) == (28, 42)
@@ -456,7 +456,7 @@ def test_a_letter_of_a_bitmap_font_that_names_an_outline_is_scaled() -> None:
     [("P", 163), ("Q", 232), ("R", 292), ("S", 332), ("T", 394), ("U", 499), ("V", 663)],
 )
 def test_proportional_bitmap_fonts_are_as_wide_as_the_printers(font: str, width: int) -> None:
-    item = only(f"^FO0,0^A{font}N,1,1^FDWarehouse 12, row 4-7^FS", Text, Head(dpi=203, width=2_000))
+    item = only(f"^FO0,0^A{font}N,1,1^FDWarehouse 12, row 4-7^FS", Text, DrawingPrinter(dpi=203, width=2_000))
     left, _, right, _ = item_box(item)
     assert abs(right - left - width) <= NEAR
 
@@ -621,8 +621,8 @@ def test_a_form_without_data_is_a_blank_label_of_ten_millimetres() -> None:
     form = "^XA^DFR:A^FS\n^FO10,10^A0N,30^FN1^FS^XZ"
     [blank] = all_labels(f"{form}^XA^XFR:A^XZ")
     assert [(each.line, each.command, each.why) for each in blank.not_drawn] == [(2, "^FN", WhyNotDrawn.NO_DATA)]
-    assert paper(blank, Head(dpi=203, width=400)).size == (400, 80)
-    assert paper(blank, Head(dpi=203, width=400, height=300)).size == (400, 300)
+    assert paper(blank, DrawingPrinter(dpi=203, width=400)).size == (400, 80)
+    assert paper(blank, DrawingPrinter(dpi=203, width=400, height=300)).size == (400, 300)
     [filled] = all_labels(f"{form}^XA^XFR:A^FS^FN1^FD^FS^XZ")
     assert (filled.items, filled.not_drawn) == ((), ())
     assert all_labels("^XA^DFR:A^FS^XZ^XA^XFR:A^XZ") == []
@@ -687,7 +687,7 @@ def test_graphics_that_expand() -> None:
 )
 def test_absurd_values(fields: str) -> None:
     for label in all_labels(f"^XA{fields}^XZ".encode("latin-1")):
-        draw(label, Head(dpi=203, width=200, height=100))
+        draw(label, DrawingPrinter(dpi=203, width=200, height=100))
 
 
 NAMES = (
@@ -715,10 +715,10 @@ VALUES = ("N", "R", "Y", "", "1", "2", "50", "200", "A", "-3", "2.5", "é", "QA"
 def test_any_commands(drawn: list[tuple[str, str, list[str]]]) -> None:
     zpl = "".join(prefix + name + ",".join(values) for prefix, name, values in drawn)
     for label in all_labels(f"^XA{zpl}^FS^XZ".encode("latin-1")):
-        draw(label, Head(dpi=203, width=100, height=50))
+        draw(label, DrawingPrinter(dpi=203, width=100, height=50))
 
 
 @given(st.binary(max_size=300))
 def test_any_bytes(data: bytes) -> None:
     for label in all_labels(b"^XA" + data + b"^FS^XZ"):
-        draw(label, Head(dpi=203, width=100, height=50))
+        draw(label, DrawingPrinter(dpi=203, width=100, height=50))

@@ -6,7 +6,7 @@ import pytest
 
 from agent_core.raw.draw.display_list import (
     Barcode,
-    Head,
+    DrawingPrinter,
     Picture,
     Text,
     WhyNotDrawn,
@@ -219,7 +219,7 @@ def test_size_of_symbols() -> None:
     assert item_box(only("^FO300,300^BQN,2,4^FDQA,HELLO^FS")) == (300, 309, 384, 393)
     assert item_box(only("^FT300,300^BQN,2,4^FDQA,HELLO^FS")) == (300, 205, 384, 289)
     assert item_box(only("^BY2,3,50^FO300,300^BQN,2,4^FDQA,HELLO^FS"))[1] == 349
-    assert item_box(only("^FO0,0^BQN^FDQA,HELLO^FS", head=Head(dpi=300, width=900)))[2] == 63
+    assert item_box(only("^FO0,0^BQN^FDQA,HELLO^FS", head=DrawingPrinter(dpi=300, width=900)))[2] == 63
 
 
 @pytest.mark.parametrize("height", [1, 10, 60, 200])
