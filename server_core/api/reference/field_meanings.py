@@ -12,12 +12,12 @@ def describe(name: str, component: JsonObject) -> None:
     """Add meanings to the fields of a component whose types do not describe them."""
     for field, schema in component.get("properties", {}).items():
         if not schema.get("description"):
-            schema["description"] = FIELDS.get(f"{name}.{field}") or FIELDS[field]
+            schema["description"] = FIELDS.get(f"{name}.{field}") or FIELDS.get(field, "")
 
 
 def parameter_meaning(call: str, name: str) -> str:
     """Return the meaning of a parameter of a call in its path, query or header."""
-    return PARAMETERS.get(f"{call}.{name}") or PARAMETERS.get(name) or FIELDS[name]
+    return PARAMETERS.get(f"{call}.{name}") or PARAMETERS.get(name) or FIELDS.get(name, "")
 
 
 FIELDS = {
