@@ -68,7 +68,7 @@ def _read(head: bytes, language: RawLanguage | None) -> Iterator[LineReading]:
         case RawLanguage.ESCPOS:
             return EscposReading().lines(head)
         case None:
-            return Reading().lines(head)
+            return RawReading().lines(head)
 
 
 def _shortened(line: RawLine) -> RawLine:
@@ -147,7 +147,7 @@ def _usual(content: bytes) -> str:
     return "utf-8"
 
 
-class Reading:
+class RawReading:
     """Reads a file of lines in an unknown language."""
 
     def lines(self, head: bytes) -> Iterator[LineReading]:
@@ -191,7 +191,7 @@ PICTURE = {
 }
 
 
-class WordedReading(Reading):
+class WordedReading(RawReading):
     """Follows CODEPAGE, COUNTRY and ENCODING. ASCII is shown as it is in the file, also where a country replaces it."""
 
     language: RawLanguage
@@ -266,7 +266,7 @@ SET = re.compile(rb"\s*(\d{1,3})")
 TEXTS = ("^FD", "^FV", "^SN")
 
 
-class ZplReading(Reading):
+class ZplReading(RawReading):
     """Follows ^CI, and ^CC and ^CT, which set other signs. All hold from there on.
 
     ASCII is shown as it is in the file, also where ^CI replaces it: the data has commands such as `\\&`.
@@ -321,7 +321,7 @@ SHORT = 40
 """Bytes of a command's data that are shown."""
 
 
-class EscposReading(Reading):
+class EscposReading(RawReading):
     """Follows the commands that choose the characters: ESC t, ESC R, FS ( C. ESC @ resets them."""
 
     def __init__(self) -> None:
