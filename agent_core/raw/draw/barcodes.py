@@ -189,9 +189,14 @@ def matrix(symbology: Symbology, content: str | bytes, **options: str | int | bo
 
 
 def _symbol(symbology: Symbology, content: str | bytes, **options: str | int | bool) -> tuple[Image.Image, str]:
-    """Return the symbol, black = 1, at its smallest size without a quiet zone, and its content as read."""
+    """Return the symbol, black = 1, at its smallest size without a quiet zone, and its content as read.
+
+    Bytes are encoded as they are. Printers do not say in the symbol which characters they are (no ECI).
+    """
     if not content or len(content) > MAX_CONTENT:
         raise CannotEncode("no data, or too much")
+    if isinstance(content, bytes):
+        options["eci"] = "Unknown"
     try:
         symbol = zxingcpp.create_barcode(content, FORMATS[symbology], **options)
         drawn = symbol.to_image(scale=1, add_quiet_zones=False)

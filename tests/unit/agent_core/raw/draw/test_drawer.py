@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 import zxingcpp
-from PIL import Image
+from PIL import Image, ImageChops
 
 from agent_core.raw.draw.barcodes import CannotEncode, Symbology, code_128, guard_bars, linear, matrix
 from agent_core.raw.draw.display_list import (
@@ -249,6 +249,16 @@ def test_matrix_symbols_are_read_in_every_rotation(symbology: Symbology, content
     assert [data for _, data in read(modules.placed(20, 20, HERE, scale_x=2, scale_y=2, rotation=rotation))] == [
         content
     ]
+
+
+@pytest.mark.parametrize("data", ["Zażółć gęślą".encode(), b"Gr\xf6\xdfe"])
+@pytest.mark.parametrize("symbology", [Symbology.QR_CODE, Symbology.DATA_MATRIX, Symbology.AZTEC, Symbology.PDF_417])
+def test_letters_beyond_ascii_are_encoded_as_bytes_without_a_sign_of_their_character_set(
+    symbology: Symbology, data: bytes
+) -> None:
+    symbol = matrix(symbology, data).placed(20, 20, HERE, scale_x=3, scale_y=3)
+    (found,) = zxingcpp.read_barcodes(ImageChops.invert(drawn(symbol).convert("L")))
+    assert (found.bytes, found.content_type) == (data, zxingcpp.ContentType.Text)  # ECI 899 would make it binary
 
 
 def test_options_choose_the_size_of_a_symbol() -> None:
