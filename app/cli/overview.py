@@ -45,7 +45,7 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
         ]
     else:
         lines = [
-            f"The engine is not running: nothing prints. {START_IT}",
+            f"The server is not running: nothing prints. {START_IT}",
             f"agents    {now.agents_total} known",
             f"printers  {now.printers_total} added",
         ]
@@ -66,7 +66,7 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
     }
     answer(facts, lines, as_json=arguments.json)
     if not runs:
-        raise CommandFailed("the engine is not running")
+        raise CommandFailed("the server is not running")
     if queue.needs_you or notices.data:
         raise CommandFailed("something needs a person")
 

@@ -276,7 +276,7 @@ def test_the_status_claims_nothing_of_what_does_not_run(folder: Path) -> None:
     told = run_cli(folder, "status", check=False)
     assert told.returncode == 1
     assert told.stdout.splitlines()[:3] == [
-        "The engine is not running: nothing prints. Start it with 'spoolhouse serve' or the console.",
+        "The server is not running: nothing prints. Start it with 'spoolhouse serve' or the console.",
         "agents    1 known",
         "printers  1 added",
     ]
