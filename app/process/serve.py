@@ -361,6 +361,8 @@ async def serve(folder: DataFolder, options: ServeOptions, lock: FolderLock | No
 
     `lock`: of the folder, if the caller has acquired it.
     """
+    if _renews_on_hangup():
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # until there is a certificate: a reload must not end the start
     stopping = Stopping()
     stopping.listen()
     os.umask(0o077)
@@ -412,11 +414,16 @@ async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping, 
     log.info("The server has stopped")
 
 
-def _renew_on_hangup(server: Server) -> None:
-    """Read the certificate files again on SIGHUP. In a terminal the signal says that it was closed, and ends the engine
-    as before.
+def _renews_on_hangup() -> bool:
+    """Return whether SIGHUP asks for the certificate files. In a terminal it says that it was closed, and ends the
+    engine.
     """
-    if sys.platform == "win32" or (sys.stdin is not None and sys.stdin.isatty()):
+    return sys.platform != "win32" and (sys.stdin is None or not sys.stdin.isatty())
+
+
+def _renew_on_hangup(server: Server) -> None:
+    """Read the certificate files again on SIGHUP."""
+    if not _renews_on_hangup():
         return
     loop, renewing = asyncio.get_running_loop(), set[asyncio.Task[None]]()
 

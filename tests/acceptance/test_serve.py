@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import os
 import shutil
 import signal
 import socket
@@ -33,6 +34,7 @@ from app.session.live import LiveState
 from app.session.settings import Choices, SchemeChoice
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
+from tests.support.forked_program import ForkedProgram
 from tests.support.running_engine import RunningEngine, cli_json, running_engine
 from tests.support.tcp_sink import Manner, tcp_sink
 from tests.support.tls_door import a_key
@@ -104,6 +106,21 @@ def test_a_hangup_takes_a_renewed_certificate_and_stops_nothing(tmp_path: Path) 
         engine.wait_until(lambda: ssl.get_server_certificate(("127.0.0.1", port)) != before)
         assert engine.process.poll() is None
         assert "The renewed certificate" in (tmp_path / "site" / "logs" / "engine.log").read_text()
+
+
+def test_a_hangup_while_it_starts_does_not_end_it(tmp_path: Path) -> None:
+    log = tmp_path / "logs" / "engine.log"
+    process = ForkedProgram(["serve", "--data-dir", str(tmp_path), "--port", "0"], os.environ)
+    try:
+        while not log.exists() or " starts as process " not in log.read_text():
+            assert process.poll() is None
+        for _ in range(20):
+            process.send_signal(signal.SIGHUP)
+        assert json.loads(process.stdout.readline())["event"] == "ready"
+    finally:
+        process.terminate()
+        process.communicate(30)
+    assert process.returncode == 0
 
 
 def seconds_to_stop(data_dir: Path, signal_number: int) -> float:
