@@ -5,6 +5,8 @@ and a receiver of webhooks. Happenings follow one another (`year_plan.HAPPENINGS
 of it in the window, by mail and to the webhook, and when. Whatever is told until the next happening counts as told of
 it, so that something told again days later is found, too.
 
+At each look, `/metrics` and the exit code of `spoolhouse status` are compared with what is open.
+
 Prints a table of what was told. Exit code 1 = something was missing, told twice, at another time, or without need. The
 short form ends after `SHORT_DAYS`.
 """
@@ -103,6 +105,7 @@ def year_run(folder: Path, *, short: bool) -> Outcome:
         "mails": len(site.mail.mails),
         "webhook_messages": len({each.id for each in site.hook.accepted}),
         "backups": site.backups,
+        "statuses": site.statuses,
         "seconds": round(time.monotonic() - began, 1),
     }
     return Outcome(complaints=wrong, figures=figures)

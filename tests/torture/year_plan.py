@@ -273,6 +273,13 @@ async def disk_low(site: YearSite) -> None:
     await site.passes()
 
 
+async def disk_fails(site: YearSite) -> None:
+    await site.disk_refuses()
+    await site.passes()
+    await site.disk_refuses()
+    await site.passes(times=3)
+
+
 async def clock_forward(site: YearSite) -> None:
     await _clock_set(site, HOUR)
 
@@ -326,6 +333,23 @@ async def receiver_away(site: YearSite) -> None:
     await site.passes(HOUR, times=2)
     await site.reports("Pack", "online")
     await site.prints("Pack")
+    await site.passes(times=2)
+
+
+async def receiver_away_for_a_day(site: YearSite) -> None:
+    site.hook.status = 503
+    await site.job("Pack")
+    await site.reports("Pack", "offline")
+    await site.passes(times=12)
+    await site.reports("Pack", "online")
+    await site.prints("Pack")
+    await site.passes(times=2)
+    await site.until(site.day + 1, "12:00")
+    site.hook.status = 204
+    await site.passes(HOUR, times=2)
+    job = await site.fails("Pack")
+    await site.passes()
+    await site.live.act(job, "done")
     await site.passes(times=2)
 
 
@@ -384,6 +408,13 @@ HAPPENINGS = (
         exchanged,
         Telling("Printer Dock is kept out", "10:00", "10:30", mail=("10:05", "10:35"), webhook=("10:05", "10:35")),
         Telling("Printer Pack is kept out", "10:00", "10:30", mail=("10:05", "10:35"), webhook=("10:05", "10:35")),
+    ),
+    Happening(
+        23,
+        "10:00",
+        "the disk refuses two writes",
+        disk_fails,
+        Telling("server's disk failed", "10:05", "10:15"),
     ),
     Happening(24, "10:00", "two jobs fail, settled", failures, Telling("Jobs failed", "10:05", "11:10")),
     Happening(
@@ -481,6 +512,15 @@ HAPPENINGS = (
         "receiver of the webhook away for an hour",
         receiver_away,
         Telling("Printer Pack", "10:10", "13:05", webhook=("12:00", "13:05")),
+    ),
+    Happening(
+        218,
+        "10:00",
+        "receiver of the webhook away for a day",
+        receiver_away_for_a_day,
+        Telling("Printer Pack", "10:10", "11:05", webhook=NEVER),
+        Telling("webhook of Shop", "11:10+1", "14:05+1", mail=("12:00+1", "14:10+1"), webhook=NEVER),
+        Telling("Jobs failed", "14:05+1", "14:10+1"),
     ),
     Happening(
         310,

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
+from argparse import Namespace
+from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, redirect_stdout, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -14,6 +19,10 @@ from uuid import UUID
 
 import msgspec
 
+from app.cli import overview
+from app.client import ConsoleClient
+from app.errors import CommandFailed
+from app.process.data_folder import DataFolder
 from server_core.blobs import LocalBlobs
 from server_core.contract.messages.alarms import MAILED, mail_text
 from server_core.contract.types.audit import Notice
@@ -22,10 +31,13 @@ from server_core.contract.types.fields import Page
 from server_core.contract.types.parameters import Intent
 from server_core.http.certificates import LIFETIME
 from server_core.services.retention import RetentionTask
+from server_core.services.storage import StorageWatch
 from server_core.store import webhook_rows
-from server_core.store.store import Connection
-from tests.support.live_server import LABEL, AgentCaller, Clocks, LiveServer, open_server
+from server_core.store.commits import Commit
+from server_core.store.store import Connection, StorageFailed
+from tests.support.live_server import LABEL, TOKEN, AgentCaller, Clocks, LiveServer, open_server
 from tests.support.mail_server import MailServer, mail_server
+from tests.support.no_trust import NO_TRUST
 from tests.support.tls_door import Key, a_key
 from tests.support.webhook_receiver import PATIENCE_SECONDS, WebhookReceiver, webhook_receiver
 
@@ -33,10 +45,17 @@ START = datetime(2027, 1, 1, 7, tzinfo=UTC)
 """Eight o'clock in Berlin."""
 CERTIFICATE_DAYS = 60
 STEP, LONG_STEP, DAY = timedelta(minutes=5), timedelta(hours=12), timedelta(days=1)
-BY_HAND = ("server-sweeper", "server-mails", "server-backups", "server-retention")
+BY_HAND = (
+    "server-sweeper",
+    "server-mails",
+    "server-backups",
+    "server-retention",
+    "server-storage",
+    "server-webhooks",
+)
 """Tasks of the server whose work is done here at each step: they wait by the clock of this computer."""
 TO = "admin@site.example"
-FREE_BYTES, LOW_BYTES = 2**40, 2**20
+FREE_BYTES, LOW_BYTES, LIMIT_MIB = 2**40, 2**20, 200
 DEVICES = {
     "Dock": {"serial": "D2J163500123", "model": "Zebra ZD421"},
     "Pack": {"serial": "D2J999900002", "model": "Zebra ZD421"},
@@ -44,6 +63,7 @@ DEVICES = {
 ADDRESSES = {name: f"socket://192.0.2.{number}" for number, name in enumerate(("Dock", "Pack", "Till", "Far"), 7)}
 HERE, AWAY = "instance-1", "instance-2"
 OVER = "Over: "
+COMPARED = ("spoolhouse_open_notices", "spoolhouse_ready", 'spoolhouse_agents{state="online"}')
 
 
 @dataclass
@@ -106,12 +126,14 @@ class YearSite:
     looks: int = 0
     notices: int = 0
     backups: int = 0
+    statuses: int = 0
     _running: AsyncExitStack = field(default_factory=AsyncExitStack)
     _told: dict[int, Told] = field(default_factory=dict)
     _mails: int = 0
     _messages: int = 0
     _next_retention: float = 0.0
     _last_backup: datetime | None = None
+    _status_of: object = None
 
     # Life of the server
 
@@ -135,10 +157,14 @@ class YearSite:
         for task in asyncio.all_tasks():
             if task.get_name() in BY_HAND:
                 task.cancel()
-        for mib in (300, 200):  # the server of the tests begins without a limit, whatever its settings say
+        for mib in (
+            LIMIT_MIB + 100,
+            LIMIT_MIB,
+        ):  # the tests begin without a limit
             await self.live.ok("PATCH", "/settings", {"disk_low_mib": mib})
         self._retention = RetentionTask(self.live.server.state.ctx)
         await self._retention.begin()
+        self._storage = StorageWatch(self.live.server.state.ctx)
 
     async def furnish(self) -> None:
         self.key = self.certificate(START + CERTIFICATE_DAYS * DAY)
@@ -210,6 +236,15 @@ class YearSite:
         (number,) = [each.number for each in await self._notices("open") if each.kind == kind]
         await self.live.ok("POST", f"/notices/{number}/close", operator="Anna")
 
+    async def disk_refuses(self) -> None:
+        """Let a write fail as on a broken disk."""
+
+        def work(connection: Connection) -> None:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+        with suppress(StorageFailed):
+            await self.live.server.state.ctx.store.write(work, Commit.ALARM)
+
     async def asks_device(self, printer: str, devices: dict[str, Any], **request: Any) -> Any:
         """Change a printer's address. `devices`: what the agent finds at each address."""
         path = f"/printers/{self.printers[printer]}/address"
@@ -246,6 +281,7 @@ class YearSite:
         for name in self.present:
             await self.agents[name].heartbeat()
         with mock.patch.object(LocalBlobs, "free_bytes", return_value=self.free_bytes):
+            await self._storage.look()
             await server.state.backups.look()
             if self.clocks.seconds >= self._next_retention:  # it pauses by the clock of this computer
                 self._next_retention = self.clocks.seconds + LONG_STEP.total_seconds()
@@ -257,6 +293,9 @@ class YearSite:
         if backup is not None and backup.at != self._last_backup:
             self._last_backup, self.backups = backup.at, self.backups + 1
         await self._collect()
+        with mock.patch.object(LocalBlobs, "free_bytes", return_value=self.free_bytes):
+            metrics = await self.live.http.get("/metrics")
+        await self._compare(metrics.text)
 
     async def _send_messages(self) -> None:
         store, now = self.live.server.state.ctx.store, self.clocks.now()
@@ -264,10 +303,59 @@ class YearSite:
         def due(connection: Connection) -> bool:
             return bool(webhook_rows.due(connection, self.webhook_id, now, without=[], most=1))
 
-        await self.live.server.webhooks.look()
         async with asyncio.timeout(PATIENCE_SECONDS):
-            while self.hook.status == 204 and await store.read(due):  # noqa: ASYNC110 - a test's view of the store
-                await asyncio.sleep(0.005)
+            await self.live.server.webhooks.look()
+            while (sending := _sending()) or (self.hook.status == 204 and await store.read(due)):
+                await asyncio.gather(*sending)
+                await self.live.server.webhooks.look()
+
+    # What can be watched from outside
+
+    async def _compare(self, metrics: str) -> None:
+        """Compare `/metrics`, and the exit code of `spoolhouse status`, with what is known here."""
+        samples = dict(line.rsplit(" ", 1) for line in metrics.splitlines() if not line.startswith("#"))
+        shown = {name: float(value) for name, value in samples.items() if name.startswith(COMPARED)}
+        noticed = Counter(f'spoolhouse_open_notices{{kind="{each.kind}"}}' for each in await self._notices("open"))
+        known = {
+            **noticed,
+            'spoolhouse_ready{check="store"}': 1.0,
+            'spoolhouse_ready{check="disk"}': float(self.free_bytes >= LIMIT_MIB * LOW_BYTES),
+            'spoolhouse_ready{check="agents"}': float(bool(self.present)),
+            'spoolhouse_agents{state="online"}': float(len(self.present)),
+        }
+        if shown != known:
+            self.complaints.append(f"{self._now_words}: /metrics shows {shown}, it is {known}")
+        needs_you = (await self.live.ok("GET", "/jobs/summary"))["needs_you"]  # at once, and after a notice was closed
+        if (noticed, needs_you) != self._status_of:
+            self._status_of, code = (noticed, needs_you), await self._status()
+            if code != (bool(noticed) or needs_you > 0):
+                wrong = f"status ended with {code}, open are {dict(noticed)}, {needs_you} jobs need a person"
+                self.complaints.append(f"{self._now_words}: {wrong}")
+
+    async def _status(self) -> int:
+        """Run `spoolhouse status` against this server. Returns its exit code."""
+        self.statuses += 1
+
+        @asynccontextmanager
+        async def client(folder: DataFolder) -> AsyncIterator[ConsoleClient]:
+            async with ConsoleClient(base_url=self.live.server.base_url, token=TOKEN, tls=NO_TRUST) as one:
+                yield one
+
+        asked = Namespace(json=False)
+        with (
+            mock.patch.object(overview, "console_client", client),
+            mock.patch.object(overview, "running_engine_soon", mock.AsyncMock(return_value=self.live.server)),
+            redirect_stdout(StringIO()),
+        ):
+            try:
+                await overview.status(DataFolder(root=self.folder), asked)
+            except CommandFailed as error:
+                return error.exit_code
+        return 0
+
+    @property
+    def _now_words(self) -> str:
+        return f"day {self.day}, {self.clocks.now().astimezone():%H:%M}"
 
     # What was told
 
@@ -327,6 +415,10 @@ class YearSite:
         else:
             one = next((each for each in heard if not each.begun), heard[-1])
             one.begun.append(self.clocks.now())
+
+
+def _sending() -> list[asyncio.Task[None]]:
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith("webhook-")]
 
 
 @asynccontextmanager
