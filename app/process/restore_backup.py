@@ -30,19 +30,19 @@ def restore_backup(
 
     Nothing changes unless it succeeds. Raises NotRestored, DataFolderUnusable and errors of `confirm`.
     """
+    if trial and not folder.trial.exists() and ((folder.server / DATABASE).exists() or folder.restoring.exists()):
+        raise NotRestored(
+            tr(
+                "nothing was restored: {root} has a server's data. Try the backup in a new folder, which you "
+                "name with --data-dir",
+                root=folder.root,
+            )
+        )
     os.umask(0o077)
     folder.prepare()
     try:
         with FolderLock(folder, FolderHolder.COMMAND):
             finish(folder)
-            if trial and (folder.server / DATABASE).exists() and not folder.trial.exists():
-                raise NotRestored(
-                    tr(
-                        "nothing was restored: {root} has a server's data. Try the backup in a new folder, which you "
-                        "name with --data-dir",
-                        root=folder.root,
-                    )
-                )
             return _put_back(folder, file, confirm, trial=trial)
     except DataFolderInUse as error:
         raise NotRestored(

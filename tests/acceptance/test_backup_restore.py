@@ -52,6 +52,8 @@ def backed_up_and_printed(folder: Path, archive: Path, sink: PaperSink) -> tuple
         assert (onto_itself.returncode, "Choose a place outside" in onto_itself.stderr) == (1, True)
         refused = run_cli(folder, "restore", str(archive), "--yes", check=False)
         assert (refused.returncode, "stop it first" in refused.stderr) == (1, True)
+        tried = run_cli(folder, "restore", str(archive), "--trial", check=False)
+        assert (tried.returncode, "Try the backup in a new folder" in tried.stderr) == (1, True)
         keeps_the_newest(engine, archive.parent / "nightly")
         ask(engine, "POST", f"/printers/{printer}/resume")
         for job in jobs:
