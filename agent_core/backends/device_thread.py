@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class _Work(Generic[T]):
-    """One call and its caller's future. `undo` handles a result that nobody awaits any more."""
+    """One call and its caller's future. `undo` handles a result that is no longer awaited."""
 
     def __init__(self, function: Callable[[], T], undo: Callable[[T], None] | None) -> None:
         self._function = function

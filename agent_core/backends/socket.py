@@ -157,7 +157,7 @@ class SocketDriver:
     async def _ask(self) -> DeviceStatus | None:
         """Ask for the status in the device's language.
 
-        None = nothing new. The identity belongs to this answer alone.
+        None = nothing new. The identity belongs only to this answer.
         """
         used_to_answer = self._queries.answers
         try:

@@ -84,7 +84,7 @@ class Reply(Generic[T]):
         return isinstance(self._error, asyncio.CancelledError)
 
     def forget(self) -> None:
-        """Drop the callbacks: nobody waits any more."""
+        """Drop the callbacks: no flow waits any more."""
         self._is_seen = True
         self.cancel()
 
@@ -152,7 +152,7 @@ class Flow(Generic[T]):
         self._result.cancel()
 
     def _go_on(self, _: object = None) -> None:
-        """Resume the flow. An exception here would reach whoever set the result."""
+        """Resume the flow. An exception here would reach the code that set the result."""
         try:
             self._step()
         except Exception as bug:

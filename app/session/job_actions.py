@@ -214,7 +214,7 @@ class RunningAction(QObject):
             self._undo.withdraw(offer)
 
     def take_back_rows(self, rows: Sequence[JobRow]) -> None:
-        """Undo each action that one of these jobs waits for, whoever requested it, with all jobs of that action."""
+        """Undo each action that one of these jobs waits for, also another person's, with all jobs of that action."""
         actions: dict[UUID, list[JobRow]] = {}
         for row in rows:
             if row.pending is not None:

@@ -26,7 +26,7 @@ class UndoOffer:
 
 
 class UndoOffers(QObject):
-    """Owns the newest offer. Its time stands still while nothing can be changed."""
+    """Owns the newest offer. Its time pauses while nothing can be changed."""
 
     changed = Signal()
 

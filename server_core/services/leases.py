@@ -223,7 +223,7 @@ def _as_drawn(ref: Start) -> dict[str, object]:
 
 
 async def release(state: ServerState, agent: AgentIdentity, print_job_id: UUID, request: Release) -> None:
-    """Take a job back of which nothing was sent.
+    """Take back a job if nothing of it was sent.
 
     It waits again, and its printer pauses for a while. Raises ApiError.
     """
@@ -626,7 +626,7 @@ def _is_shut_out(connection: Connection, ctx: Context, agent: AgentIdentity, now
 
 
 def _was_granted(state: JobState, result: Result) -> bool:
-    """Return whether the start was granted to this caller and to nobody since."""
+    """Return whether this caller was the last one to be granted the start."""
     if state.attempt != result.attempt:
         return False
     return state.status in FINAL or (state.status is PRINTING and state.lease_id in (None, result.lease_id))

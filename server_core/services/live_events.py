@@ -36,7 +36,7 @@ class LiveEvent(Record, frozen=True, kw_only=True):
 
 
 class LiveEvents:
-    """The events for one console. A slow reader delays nobody: it skips to the newest state or gets `reset`."""
+    """The events for one console. A slow reader does not delay others: it skips to the newest state or gets `reset`."""
 
     def __init__(self, state: ServerState, after: int | None) -> None:
         """`after`: the last number the console knows; None for a new console, -1 for a number of another run."""

@@ -38,7 +38,7 @@ class Durations:
 
 
 class JobDurations:
-    """Seconds from the acceptance of a job to its end, by status. Written by the writer's thread alone."""
+    """Seconds from the acceptance of a job to its end, by status. Written only by the writer's thread."""
 
     def __init__(self) -> None:
         self.by_status = {status: Durations() for status in (JobStatus.PRINTED, JobStatus.FAILED, JobStatus.CANCELLED)}

@@ -23,7 +23,7 @@ MOST_COUNTED = 1000
 async def find(state: ServerState, text: str, limit: int, *, in_documents: bool) -> FoundJobs:
     """Find jobs, newest first; `exact` is included whatever its age.
 
-    Without `in_documents`, document texts are not searched, so nobody can find out their content by trying.
+    Without `in_documents`, document texts are not searched, so their content cannot be guessed by searching.
     """
     account, kept = state.ctx.account, state.ctx.config.retention
 

@@ -289,7 +289,7 @@ def refusal_message(answer: IppMessage) -> Message:
 
 
 def refused_document(answer: IppMessage | None, fault: IppFault | None) -> RefusedDocument | None:
-    """Return the refusal; None if the document was taken or nobody knows.
+    """Return the refusal; None if the document was taken, or if that is unknown.
 
     Other HTTP errors of the server (5xx) may come from a proxy whose printer has the document.
     """
@@ -315,7 +315,7 @@ def waiting_for(answer: IppMessage) -> WaitingReason | None:
 
 
 def refusal(answer: IppMessage) -> NotReady | CannotPrint:
-    """Return the error to raise for a refused job of which the printer has taken nothing."""
+    """Return the error to raise for a refused job if the printer has taken nothing of it."""
     waiting = waiting_for(answer)
     if waiting is not None:
         return NotReady(waiting, IppMessages.PRINTER_TAKES_NO_JOB(why=refusal_message(answer)))

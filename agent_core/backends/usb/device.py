@@ -350,7 +350,7 @@ def _make_sure(context: UsbContext, printer: ConnectedPrinter, name: UsbName, ur
 
 
 def _take_from_kernel(backend: UsbBackend, handle: Handle, number: int) -> bool:
-    """Detach usblp, which holds the interface even while nobody prints. Returns False if it was not attached."""
+    """Detach usblp, which holds the interface even while no job prints. Returns False if it was not attached."""
     try:
         if not backend.is_kernel_driver_active(handle, number):
             return False

@@ -505,7 +505,7 @@ class WindowsDriver:
         self._thread.close()
 
     async def _remove_rest(self, handle: int, job: SpoolJob) -> None:
-        """Delete a job that nobody can prove complete, so that it does not print. Raises NotReady,
+        """Delete a job whose completeness cannot be proven, so that it does not print. Raises NotReady,
         DeliveryFailed, DeliveryUnknown.
         """
         control = self._spooler.control

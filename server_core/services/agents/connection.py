@@ -122,7 +122,7 @@ async def connect(state: ServerState, agent: AgentIdentity, request: ConnectRequ
 
 
 async def _require_silence_elsewhere(state: ServerState, agent: AgentIdentity, request: ConnectRequest) -> None:
-    """Raises ApiError `agent_in_use` while the agent runs at another place and nobody has let this start in."""
+    """Raises ApiError `agent_in_use` while the agent runs elsewhere and no operator has admitted this start."""
     if request.start_id is None or request.place is None or not state.presence.is_online(agent.agent_id):
         return
 

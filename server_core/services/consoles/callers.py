@@ -52,7 +52,7 @@ class CachedConsole:
 
     @property
     def nobody(self) -> Actor:
-        """Return the console itself, for what happens there while nobody has unlocked it."""
+        """Return the console itself as the actor, for actions while nobody has unlocked it."""
         return Actor(ActorKind.PERSON, console=self.name, nobody=True)
 
 
@@ -281,7 +281,7 @@ class OperatorSessions:
         return found is not None and found.console_id == console_id and now - found.used_at < IDLE_SECONDS
 
     def end(self, token: str) -> None:
-        """End a session and thereby lock its console in all windows.
+        """End a session. This locks its console in all windows.
 
         A session that is already over ends no newer one.
         """
@@ -339,7 +339,7 @@ class PinTries:
 
 
 def pause_after(wrong: int) -> float:
-    """Return the seconds without a try after so many wrong PINs."""
+    """Return the seconds to wait after this number of wrong PINs."""
     if wrong < WRONG_PINS:
         return 0.0
     return delay(_PAUSES, wrong - WRONG_PINS)

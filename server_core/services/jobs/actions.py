@@ -257,7 +257,7 @@ def _free(connection: Connection, job: JobRecord, pending: DelayedAction) -> Job
 def _target(pending: DelayedAction, job: JobRecord) -> UUID:
     """Return the target.
 
-    Raises ApiError if the job changed: moving it would answer a question that nobody was asked.
+    Raises ApiError if the job changed: moving it would then answer a question that was not asked.
     """
     if pending.details.printer_id is None or job.printer_id != pending.printer_before:
         raise _changed(JobActionMessages.JOB_WENT_ELSEWHERE())
@@ -347,7 +347,7 @@ def move(
 
 
 def mark_done(connection: Connection, job: JobRecord, now: datetime, actor: Actor) -> JobRecord:
-    """Mark a failed job as done. Raises ApiError, also while nobody knows whether the job came out."""
+    """Mark a failed job as done. Raises ApiError, also while it is unknown whether the job came out."""
     line = queue_rows.shown(connection, job.account_id, [job.print_job_id])[0]
     if job.state.status is not JobStatus.FAILED:
         raise not_possible(job, JobActionMessages.CANNOT_MARK_DONE)
@@ -414,7 +414,7 @@ class Answered(Record, frozen=True, kw_only=True):
 async def answer(
     state: ServerState, print_job_id: UUID, came_out: bool, actor: Actor, counted: Counted | None = None
 ) -> JobRow:
-    """Answer whether a job came out, whose outcome nobody knows. A failed one stays failed. Raises ApiError."""
+    """Record whether a job with an unknown outcome came out. A failed job stays failed. Raises ApiError."""
     now, given = state.ctx.now(), answer_of(actor, came_out, counted)
     answered: JobChanges = {**columns_of(given, now), "evidence": Confirmation.OPERATOR_CONFIRMED}
     details = None if counted is None else {"out": counted.out, "ordered": counted.ordered}

@@ -71,7 +71,7 @@ class DueActions:
             await self._state.action_clock.wait(LOOK_SECONDS)
 
     async def adopt(self) -> None:
-        """Restart the deadlines of waiting actions at start: nobody could undo them while the server was off."""
+        """Restart the deadlines of waiting actions at the start: they could not be undone while the server was off."""
         state = self._state
         waiting = await state.ctx.store.read(action_rows.every)
         for (act_id, account_id), rows in groupby(waiting, key=lambda row: (row.act_id, row.account_id)):
@@ -143,7 +143,7 @@ def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> tuple[
 
 
 def _check_no_newer_reprint(connection: Connection, account: UUID, old: JobLine, request: Reprint) -> None:
-    """Raises ApiError if another reprint was made since the operator looked: nobody wanted both."""
+    """Raises ApiError if another reprint was made since the operator looked: two are not wanted."""
     if request.reprinted_as is msgspec.UNSET or request.reprinted_as == old.reprinted_as:
         return
     event = event_rows.newest(connection, account, old.print_job_id, ("reprinted",))

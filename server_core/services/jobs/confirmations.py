@@ -59,7 +59,7 @@ def columns_of(seen: PersonAnswer, at: datetime) -> JobChanges:
 
 
 def answer_in(row: ShownJob) -> PersonAnswer | None:
-    """Read the answer from a job's row. None: nobody has answered."""
+    """Read the answer from a job's row. None: there is no answer."""
     if row.seen_outcome is None:
         return None
     return PersonAnswer(

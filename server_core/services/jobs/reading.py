@@ -27,7 +27,7 @@ __all__ = ["JobFilter", "list_jobs", "read_at_end", "read_job", "unknown_job"]
 async def list_jobs(
     ctx: Context, account_id: UUID, request: PageRequest, filter: JobFilter = EVERY_JOB
 ) -> Page[PrintJob]:
-    """List jobs, newest first. A cursor is valid for the filter of its page alone. Raises ApiError `invalid_cursor`."""
+    """List jobs, newest first. A cursor is valid only for the filter of its page. Raises ApiError `invalid_cursor`."""
     if filter != EVERY_JOB:
         return await _find_jobs(ctx, account_id, request, filter)
     return await page_of(
