@@ -82,7 +82,7 @@ class ServerFacts:
 
 
 class Engine:
-    """Print engine; start and stop it once. Printing goes on while the server is away."""
+    """Print engine; start and stop it once. Printing continues while the server is away."""
 
     def __init__(
         self,

@@ -40,7 +40,7 @@ class Renderer(Protocol):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DataPiece:
-    """A piece of printer data. `page`: the page that ends with it; None = the page goes on, or there is none."""
+    """A piece of printer data. `page`: the page that ends with it; None = the page continues, or there is none."""
 
     data: bytes
     page: Bitmap | PageFacts | None = None

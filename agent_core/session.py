@@ -275,7 +275,7 @@ class AgentSession:
         return PrinterWorker(device, self._shared)
 
     def _retire(self, printer_id: UUID) -> None:
-        """Remove a printer; a job that it is sending goes on to its end."""
+        """Remove a printer; a job that it is sending is finished."""
         worker = self._workers.pop(printer_id)
         self._retiring.add(worker)
 

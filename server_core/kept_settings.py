@@ -128,7 +128,7 @@ def with_rules(config: ServerConfig, settings: ServerSettings) -> ServerConfig:
 
 
 def at_start(config: ServerConfig, settings: ServerSettings) -> ServerConfig:
-    """Apply all settings except the port, which whoever starts the server knows."""
+    """Apply all settings except the port, which the caller that starts the server knows."""
     name = urlsplit(settings.base_url).hostname
     files = TlsFiles(certificate=Path(settings.tls_certificate), key=Path(settings.tls_key))
     rate = settings.requests_per_second

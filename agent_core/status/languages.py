@@ -69,7 +69,7 @@ async def query_report(
 async def ask_all(channel: Channel, seconds: float) -> DeviceReport | None:
     """Detect the language: the first one that the device answers in. None = none of them; nothing was printed.
 
-    Raises OSError if a device cannot be reached. If the administrator has set a language, query in that one only.
+    Raises OSError if a device cannot be reached. If the administrator has set a language, query only in that language.
     """
     asking = Queries(channel, seconds)
     question = POSTSCRIPT_STATUS + REAL_TIME_STATUS + bytes([PRINTER])

@@ -34,7 +34,7 @@ class HeldForMedia:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Forecast:
     """- `cut`: pages that lose something at their edges, grouped by what they lose
-    - `lost`: pages of which nothing can be printed
+    - `lost`: pages that cannot be printed at all
     - `others`: pages of another size than `usual`, which most have
     - `blocked`: why the agent would not send the file
     - `page_count` None: unknown, or no pages

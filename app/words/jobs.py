@@ -464,7 +464,7 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
 
 
 def _partly(seen: PersonAnswer, copies: int, attempt: int) -> str:
-    """Return the note of a job of which the missing labels were printed again."""
+    """Return the note of a job whose missing labels were printed again."""
     out, total = seen.out or 0, seen.ordered or 0
     if seen.missing is None:
         return tr(

@@ -68,7 +68,7 @@ def free_some(connection: Connection) -> bool:
 
 
 def compact_at_start(engine: Engine, database: Path) -> None:
-    """VACUUM an older file once if much of it is free. It goes on without if the disk is full."""
+    """VACUUM an older file once if much of it is free. If the disk is full, it continues without."""
     with engine.connect() as connection:
         found = pages(connection)
         if connection.exec_driver_sql("PRAGMA auto_vacuum").scalar_one() or not found.has_many_free:

@@ -273,7 +273,7 @@ def reserved_of(connection: Connection, account_id: UUID) -> list[JobRecord]:
 
 
 def unstarted_of(connection: Connection, account_id: UUID, most: int) -> list[JobRecord]:
-    """Return an account's jobs of which nothing was sent, reserved ones first; at most `most`."""
+    """Return an account's unsent jobs, reserved ones first; at most `most`."""
     return records(connection.execute(_UNSTARTED_OF_ACCOUNT, {"account_id": account_id, "most": most}))
 
 
@@ -299,7 +299,7 @@ def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID, mo
 def unstarted_of_printer(
     connection: Connection, account_id: UUID, printer_id: UUID, most: int, *, after: int = 0
 ) -> list[JobRecord]:
-    """Return a printer's jobs of which nothing was sent, by sequence, those after `after`; at most `most`."""
+    """Return a printer's unsent jobs, by sequence, those after `after`; at most `most`."""
     wanted = {"account_id": account_id, "printer_id": printer_id, "after": after, "most": most}
     return records(connection.execute(_UNSTARTED, wanted))
 

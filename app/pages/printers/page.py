@@ -362,7 +362,7 @@ class PrintersPage(WindowPage):
             self._samples.ask(printer.printer_id)
 
     def _added_several(self, printers: Sequence[PrinterView]) -> None:
-        """Select the printers that were added together, so that one sheet sets them up."""
+        """Select the printers that were added together, so that one dialog sets them up."""
         if printers:
             self._model.apply(printers)
             self.filter.clear()

@@ -338,7 +338,7 @@ class Operators(QWidget):
 
     @flow
     async def _lock(self, on: bool) -> None:
-        """Lock consoles, or no longer. Nobody is locked out: whoever turns it on logs in with their PIN before."""
+        """Turn the lock of consoles on or off. The person who turns it on logs in first, so nobody is locked out."""
         if on and self._parts.access.operator is None:
             self._parts.messages.say(WindowMessage(key="settings.lock", text=str(LOG_IN_FIRST), passing=True))
             await UnlockDialog(self._parts, self.window()).filled_in(self._live)

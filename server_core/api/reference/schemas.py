@@ -156,8 +156,8 @@ class Schemas:
     ) -> None:
         """`messages`: types that the server sends without a request."""
         bodies = {operation.body.type: operation.body for operation in operations if operation.body is not None}
-        told_types = [*(operation.answer for operation in operations), Problem, ProblemDetails, *messages]
-        answers = list(dict.fromkeys(told_types))
+        answer_types = [*(operation.answer for operation in operations), Problem, ProblemDetails, *messages]
+        answers = list(dict.fromkeys(answer_types))
         body_schemas, of_bodies = msgspec.json.schema_components(list(bodies), ref_template=REF)
         answer_schemas, of_answers = msgspec.json.schema_components(answers, ref_template=REF)
         self._refs = dict(zip([*bodies, *answers], [*body_schemas, *answer_schemas], strict=True))

@@ -201,7 +201,7 @@ class ApiCall(Generic[P, T]):
 
     @property
     def scopes(self) -> tuple[Scope, ...] | None:
-        """Scopes of which one is needed; None: the call takes no token with scopes."""
+        """Scopes, one of which is needed; None: the call takes no token with scopes."""
         return self.access if isinstance(self.access, tuple) else None
 
     @property

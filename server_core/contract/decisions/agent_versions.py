@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class AgentFeature(StrEnum):
-    """A feature of newer agents. An operator is told which of them an older one lacks."""
+    """A feature of newer agents. A notice names the features that an older agent lacks."""
 
     OWN_DEVICE = "own_device"
     """It prints on a printer's own device only, and finds it again when it moved."""

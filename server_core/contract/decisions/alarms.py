@@ -106,7 +106,7 @@ def _agents(facts: SiteFacts) -> list[Condition]:
 
 
 def _printers(facts: SiteFacts) -> list[Condition]:
-    """List printers that stopped while jobs wait there. An absent agent is told once, not for each of its printers."""
+    """List printers that stopped while jobs wait there. An absent agent counts once, not for each of its printers."""
     online = {agent.agent_id for agent in facts.agents if agent.status is AgentStatus.ONLINE}
     found = []
     for each in facts.printers:

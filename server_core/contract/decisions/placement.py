@@ -17,7 +17,7 @@ Lengths in mm, places in dots. The rules (orientation: RFC 8011 section 5.2.10, 
   the page, or as wide and as high as the job says.
 - The print head's width ends what is printed: on the sheet's right, or below where it is turned.
 - The page's scale is exact; its corner lies on a whole dot, so an offset never changes the widths of bars.
-- dpi is taken at its word (203 is not 203.2): labels drawn for a head keep one pixel per dot.
+- dpi is used exactly as given (203 is not 203.2): labels drawn for a head keep one pixel per dot.
 
 Margins and offsets must leave something of the medium: a job that would print a blank sheet is refused. A page whose
 margins leave less than one dot is refused when it is drawn, by the same arithmetic (`lie_of`).
