@@ -473,7 +473,13 @@ HAPPENINGS = (
         "09:00",
         "backup folder away for four days",
         backup_folder_away,
-        Telling("planned backup was not made", "09:00+1", "10:00+5"),
+        Telling(
+            "planned backup was not made",
+            "03:00+2",
+            "10:00+5",
+            mail=("06:00+2", "10:00+5"),
+            webhook=("06:00+2", "10:00+5"),
+        ),
     ),
     Happening(72, "09:00", "agent with an old version, updated", outdated, Telling("Update it", "10:00", "09:05+3")),
     Happening(
