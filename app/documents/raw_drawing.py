@@ -45,6 +45,7 @@ REMARK_WORDS = Words(
         WhyNotDrawn.TOO_LONG: Phrase("and all that follows: it takes too long", "a command that is not drawn"),
         WhyNotDrawn.NO_DATA: Phrase("empty: the file gives it no data", "a field of a label"),
         WhyNotDrawn.NO_END: Phrase("begins before the label before it ends: drawn as one label"),
+        WhyNotDrawn.NO_LABEL: Phrase("outside a label: the printer leaves it out", "a command that is not drawn"),
         WhyNotDrawn.UNFINISHED: Phrase("kept until a line feed comes", "a command that is not drawn"),
         WhyNotDrawn.OTHER_FONT: Phrase("in place of a font that the picture lacks"),
         WhyNotDrawn.MISSING_LETTERS: Phrase("without letters that the picture's fonts lack"),

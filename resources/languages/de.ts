@@ -19030,6 +19030,11 @@ Danach sind alle ausgewählt, und Einstellungen setzt Material und Gruppen für 
         <translation>außerhalb des Bereichs: Es gilt der Wert des Druckers</translation>
     </message>
     <message>
+        <source>outside a label: the printer leaves it out</source>
+        <comment>a command that is not drawn</comment>
+        <translation>außerhalb eines Etiketts: der Drucker lässt es weg</translation>
+    </message>
+    <message>
         <source>outside the largest picture</source>
         <comment>a command that is not drawn</comment>
         <translation>außerhalb des größten Bildes</translation>

@@ -19030,6 +19030,11 @@ Después todas están elegidas, y Ajustes fija material y grupos para todas a la
         <translation>fuera de rango: vale el valor de la impresora</translation>
     </message>
     <message>
+        <source>outside a label: the printer leaves it out</source>
+        <comment>a command that is not drawn</comment>
+        <translation>fuera de una etiqueta: la impresora lo omite</translation>
+    </message>
+    <message>
         <source>outside the largest picture</source>
         <comment>a command that is not drawn</comment>
         <translation>fuera de la imagen más grande</translation>

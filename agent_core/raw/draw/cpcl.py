@@ -71,6 +71,8 @@ QR_MODES = re.compile(rb"([HQML])[0-8]?([AM]),", re.IGNORECASE)
 MAX_LINE, PIECE = 16_384, 65_536
 MOST_DATA_LINES = 1_000
 MOST_FORMATS = 50
+MOST_TIMES = 16
+"""Most times that SETMAG makes a font as wide or high."""
 MAX_QUANTITY = 1_024
 """Labels that a printer makes of a session at most."""
 MM, CM, INCH = b"IN-MILLIMETERS", b"IN-CENTIMETERS", b"IN-INCHES"
@@ -127,12 +129,17 @@ WITHOUT_EFFECT = frozenset(
 """Commands that move paper or set the printer up. The picture is the same without them."""
 
 
-def prints(document: bytes, head: DrawingPrinter, is_over: IsOver = never_over) -> Generator[DeferredLabel]:
+def prints(
+    document: bytes, head: DrawingPrinter, is_over: IsOver = never_over
+) -> Generator[DeferredLabel, None, list[NotDrawn]]:
     """Yield the labels of every session, and the printed lines between them, until the time is over.
 
-    Those of sessions are drawn when they are wanted. Time and memory are bounded for any document.
+    Those of sessions are drawn when they are wanted. Returns what is missing behind the last one. Time and memory are
+    bounded for any document.
     """
-    yield from _Interpreter(document, head, is_over).run()
+    interpreter = _Interpreter(document, head, is_over)
+    yield from interpreter.run()
+    return interpreter.not_drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +202,11 @@ class _Interpreter:
         """Begin of the printed lines that no label has yet."""
         self._x = self._y = 0
         self._line_font = LINE_FONT
+
+    @property
+    def not_drawn(self) -> list[NotDrawn]:
+        """Return what is missing since the last label."""
+        return list(self._draft.not_drawn)
 
     def run(self) -> Iterator[DeferredLabel]:
         """Yield at most one label more than are drawn, so that a caller sees that there are more."""
@@ -371,8 +383,7 @@ class _Interpreter:
         quantity = max(0, session.quantity)
         is_counted = any(field.step for field in session.fields)
         size = sum(ITEM_BYTES + len(field.line) + sum(map(len, field.data)) for field in session.fields)
-        missed = tuple(self._draft.not_drawn)
-        self._draft.not_drawn.clear()
+        missed = self._draft.take_missed()
         for number in range(quantity if is_counted else min(1, quantity)):
             copies = 1 if is_counted else quantity
             drawn = partial(copy(self)._session_label, session, number, copies, missed)
@@ -399,10 +410,9 @@ class _Interpreter:
             height=None if height is None else max(1, min(height, MAX_SIDE)),
             copies=copies,
             is_turned=is_turned,
-            not_drawn=tuple(self._draft.not_drawn),
+            not_drawn=self._draft.take_missed(),
         )
         self._draft.clear()
-        self._draft.not_drawn.clear()
         self._origin = (0, 0)
         return label
 
@@ -437,8 +447,11 @@ class _Interpreter:
                 until = self._dots(values[0], state) if values else None
                 self._state = replace(state, justification=word, justified_to=until)
             case b"SETMAG":
-                wide, high = (max(1, min(16, int(self._number(each)))) for each in [*values, b"1", b"1"][:2])
+                asked = [int(self._number(each)) for each in [*values, b"1", b"1"][:2]]
+                wide, high = (max(1, min(MOST_TIMES, each)) for each in asked)
                 self._state = replace(state, magnified=(wide, high))
+                if [wide, high] != asked and asked != [0, 0]:
+                    raise CannotDraw(WhyNotDrawn.OUT_OF_RANGE, f"{wide} {high}")
             case b"SETBOLD":
                 self._state = replace(state, bold=int(self._number(values[0] if values else b"")))
             case b"SETSP":
@@ -450,7 +463,8 @@ class _Interpreter:
             case b"COUNTRY" | b"ENCODING":
                 page = code_page(b" ".join(values).decode("latin-1"))
                 if page is None:
-                    raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+                    raise CannotDraw(WhyNotDrawn.WRONG_VALUE, lasts="COUNTRY")
+                self._draft.settle("COUNTRY")
                 self._state = replace(state, page=page)
             case b"SETLP":
                 font, size, height = [*values, b"", b"", b""][:3]

@@ -220,6 +220,8 @@ class WhyNotDrawn(StrEnum):
     """A numbered field of a form to which the file gives no data: it stays empty."""
     NO_END = "no_end"
     """A label that begins before the one before it has ended: both are drawn as one."""
+    NO_LABEL = "no_label"
+    """Fields or a text outside of a label: the printer leaves them out."""
     UNFINISHED = "unfinished"
     """A line that nothing ends: the printer keeps it until more comes."""
     OTHER_FONT = "other_font"
@@ -258,6 +260,7 @@ KINDS = {
     WhyNotDrawn.CUT_TEXT: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.NO_END: RemarkKind.DRAWN_OTHERWISE,
     WhyNotDrawn.CUT_SERIES: RemarkKind.DRAWN_OTHERWISE,
+    WhyNotDrawn.NO_LABEL: RemarkKind.CHANGED_BY_PRINTER,
     WhyNotDrawn.CHANGED_DATA: RemarkKind.CHANGED_BY_PRINTER,
     WhyNotDrawn.OUT_OF_RANGE: RemarkKind.CHANGED_BY_PRINTER,
     WhyNotDrawn.NO_ROOM: RemarkKind.CHANGED_BY_PRINTER,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -53,12 +53,16 @@ ROTATIONS = {0: Rotation.UPRIGHT, 90: Rotation.RIGHT, 180: Rotation.UPSIDE_DOWN,
 
 
 class CannotDraw(ValueError):
-    """A command, or a part of it, is missing from the picture. `detail` as in `NotDrawn`."""
+    """A command, or a part of it, is missing from the picture.
 
-    def __init__(self, why: WhyNotDrawn, detail: str = "") -> None:
+    `detail` as in `NotDrawn`, `lasts` as in `Draft.miss`.
+    """
+
+    def __init__(self, why: WhyNotDrawn, detail: str = "", *, lasts: str = "") -> None:
         super().__init__(why)
         self.why = why
         self.detail = detail
+        self.lasts = lasts
 
 
 def shortened(text: str) -> str:
@@ -73,6 +77,10 @@ class Draft:
     items: list[Item] = field(default_factory=list)
     not_drawn: dict[NotDrawn, None] = field(default_factory=dict)
     """Missing parts in their order, each once."""
+    lasting: dict[str, NotDrawn] = field(default_factory=dict)
+    """Missing settings by name. They concern every label until they are set to something else."""
+    _inherited: frozenset[NotDrawn] = frozenset()
+    """What lasts from labels before this one."""
     _is_cut_short: bool = False
     _bytes: int = 0
     _used: Counter[str] = field(default_factory=Counter)
@@ -93,11 +101,31 @@ class Draft:
         self._bytes += size
         self.items.append(item)
 
-    def miss(self, command: Command, why: WhyNotDrawn, detail: str = "") -> None:
-        """List a command as not drawn, once for each reason."""
+    def miss(self, command: Command, why: WhyNotDrawn, detail: str = "", *, lasts: str = "") -> None:
+        """List a command as not drawn, once for each reason. `lasts`: name of a setting that concerns later labels.
+
+        A full list ends with the first command that it has no room for.
+        """
         found = NotDrawn.of(command, why, shortened(detail))
+        if lasts:
+            self.lasting[lasts] = found
         if len(self.not_drawn) < MAX_ITEMS:
             self.not_drawn[found] = None
+        elif len(self.not_drawn) == MAX_ITEMS:
+            self.not_drawn[replace(found, why=WhyNotDrawn.TOO_MANY, detail="")] = None
+
+    def settle(self, setting: str, *, is_next: bool = False) -> None:
+        """A missing setting is set to something that is drawn. `is_next`: from the next label on."""
+        found = self.lasting.pop(setting, None)
+        if found in self._inherited and not is_next:
+            self.not_drawn.pop(found, None)
+
+    def take_missed(self) -> tuple[NotDrawn, ...]:
+        """Return what is missing from a label. The next one begins with what lasts."""
+        missed = tuple(self.not_drawn)
+        self._inherited = frozenset(self.lasting.values())
+        self.not_drawn = dict.fromkeys(self.lasting.values())
+        return missed
 
     def attempt(self, command: Command, drawing: Callable[[], None]) -> None:
         """Draw a command, or list it with the reason why that fails. After the time limit, draw nothing more."""
@@ -106,7 +134,7 @@ class Draft:
         try:
             drawing()
         except CannotDraw as found:
-            self.miss(command, found.why, found.detail)
+            self.miss(command, found.why, found.detail, lasts=found.lasts)
         except CannotEncode:
             self.miss(command, WhyNotDrawn.CANNOT_ENCODE)
 

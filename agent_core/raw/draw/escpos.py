@@ -31,6 +31,7 @@ from agent_core.raw.draw.display_list import (
     IsOver,
     Item,
     Label,
+    NotDrawn,
     Picture,
     Rotation,
     Span,
@@ -92,12 +93,16 @@ NAME_LETTERS = 24
 """Most letters of a text that name it."""
 
 
-def prints(document: bytes, head: DrawingPrinter, is_over: IsOver = never_over) -> Generator[DeferredLabel]:
+def prints(
+    document: bytes, head: DrawingPrinter, is_over: IsOver = never_over
+) -> Generator[DeferredLabel, None, list[NotDrawn]]:
     """Yield each receipt until the time is over, drawn already: the place of a line depends on those before it.
 
-    Time and memory are bounded for any document.
+    Returns what is missing behind the last one. Time and memory are bounded for any document.
     """
-    yield from map(DeferredLabel.of, _Interpreter(document, head, is_over).run())
+    interpreter = _Interpreter(document, head, is_over)
+    yield from map(DeferredLabel.of, interpreter.run())
+    return interpreter.not_drawn
 
 
 @dataclass(slots=True)
@@ -166,6 +171,8 @@ class _Interpreter:
         self._line_number = 1
         self._begin = 0
         self._draft = Draft(is_over)
+        self.not_drawn: list[NotDrawn] = []
+        """What is missing, but from no receipt."""
         self._state = _State()
         self._command = Command(Span(0, 1), 1, "")
         self._y = 0
@@ -237,17 +244,16 @@ class _Interpreter:
         draft = self._draft
         is_kept = any(each.why is WhyNotDrawn.UNFINISHED for each in draft.not_drawn)
         if not draft.items and not is_kept and (not draft.not_drawn or self._begin):
-            draft.not_drawn.clear()
+            self.not_drawn += draft.take_missed()
             self._y = 0
             return None
         label = Label(
             span=Span(self._begin, end),
             items=tuple(draft.items),
             height=max(1, min(self._y, MAX_SIDE)),
-            not_drawn=tuple(draft.not_drawn),
+            not_drawn=draft.take_missed(),
         )
         draft.clear()
-        draft.not_drawn.clear()
         self._begin, self._y, self._parts = end, 0, []
         return label
 
@@ -279,6 +285,7 @@ class _Interpreter:
         value = values[0] if values else 0
         match second:
             case "@":
+                self._draft.settle("ESC t")
                 self._state, self._parts, self._x = _State(), [], 0
                 self._leave_page()
             case "!":
@@ -308,7 +315,8 @@ class _Interpreter:
                 state.line_spacing = round(value * state.unit_y)
             case "t":
                 if value not in ESCPOS_PAGES:
-                    raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
+                    raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED, lasts="ESC t")
+                self._draft.settle("ESC t")
                 state.page = replace(state.page, codec=ESCPOS_PAGES[value])
             case "R":
                 if value >= len(COUNTRIES):

@@ -194,7 +194,7 @@ def _drawn(call: RawCall, label: Label, file: OpenFile, document: bytes, budget:
         paper.paste(Image.frombytes("1", canvas, rows).crop((0, 0, *reached)), (0, 0))
         rows = paper.tobytes()
     ink = ink or Area(0, 0, 0, 0)
-    missing = [*label.not_drawn] if beyond is None else [*label.not_drawn, beyond]
+    missing = [*label.not_drawn, *([] if beyond is None else [beyond]), *_behind(call, label, file)]
     remarks = _remarks(_in_time(missing, late), document)
     facts = RawLabelFacts(
         label=call.label,
@@ -215,6 +215,14 @@ def _drawn(call: RawCall, label: Label, file: OpenFile, document: bytes, budget:
         more_remarks=max(0, len(remarks) - MAX_REMARKS),
     )
     return facts, rows
+
+
+def _behind(call: RawCall, label: Label, file: OpenFile) -> list[NotDrawn]:
+    """Return what is in no label of the file, for the last one. A form that is only stored is no fault there."""
+    if call.label != file.count or file.has_more:
+        return []
+    listed = frozenset(label.not_drawn)
+    return [each for each in file.unprinted if each not in listed and each.why is not WhyNotDrawn.STORED]
 
 
 def _remarks(missing: Iterable[NotDrawn], document: bytes) -> list[Remark]:

@@ -32,6 +32,7 @@ from agent_core.raw.draw.display_list import (
     IsOver,
     Item,
     Label,
+    NotDrawn,
     Picture,
     Span,
     Text,
@@ -101,6 +102,8 @@ CELLS = {
 }
 """Width, height and gap of a character in dots. The gaps are those of the manual's example of TEXT."""
 ASIAN_CELL = (24, 24, 0)
+MOST_TIMES = 10
+"""Most times that a bitmap font is as wide or high."""
 READABLE, READABLE_GAP = "2", 4
 """Font of the text below a bar code, and the rows between."""
 BASELINE = 0.8
@@ -129,12 +132,16 @@ WITHOUT_EFFECT = (
 """Commands that move paper, set the printer up or keep files. The picture is the same without them."""
 
 
-def prints(document: bytes, head: DrawingPrinter, is_over: IsOver = never_over) -> Generator[DeferredLabel]:
+def prints(
+    document: bytes, head: DrawingPrinter, is_over: IsOver = never_over
+) -> Generator[DeferredLabel, None, list[NotDrawn]]:
     """Yield the label of every PRINT until the time is over. Those of a series are drawn when they are wanted.
 
-    Time and memory are bounded for any document.
+    Returns what is missing behind the last one. Time and memory are bounded for any document.
     """
-    yield from _Interpreter(document, head, is_over).run()
+    interpreter = _Interpreter(document, head, is_over)
+    yield from interpreter.run()
+    return interpreter.not_drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +181,8 @@ class _Interpreter:
         self._draft = Draft(is_over)
         self._drawn: list[_Drawn] = []
         """Drawing commands since CLS. They are drawn again when a counter has moved."""
-        self._is_reported = False
+        self._reported: tuple[NotDrawn, ...] = ()
+        """What is missing from the last label."""
         self._width: int | None = None
         self._height: int | None = None
         self._settings = _Settings()
@@ -188,6 +196,11 @@ class _Interpreter:
         """These two are replaced, never changed: labels of a series keep them."""
         self._counted = False
         self._may_end_program = True
+
+    @property
+    def not_drawn(self) -> list[NotDrawn]:
+        """Return what is missing since the last CLS."""
+        return list(self._draft.not_drawn)
 
     def run(self) -> Iterator[DeferredLabel]:
         """Yield at most one label more than are drawn, so that a caller sees that there are more."""
@@ -371,9 +384,7 @@ class _Interpreter:
             case b"CLS":
                 self._draft.clear()
                 self._drawn.clear()
-                if self._is_reported:
-                    self._draft.not_drawn.clear()
-                self._is_reported = False
+                self._forget_reported()
                 if parameters:
                     raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
             case b"DIRECTION":
@@ -388,7 +399,8 @@ class _Interpreter:
             case b"CODEPAGE":
                 page = code_page(_name_of(parameters))
                 if page is None:
-                    raise CannotDraw(WhyNotDrawn.WRONG_VALUE)
+                    raise CannotDraw(WhyNotDrawn.WRONG_VALUE, lasts="CODEPAGE")
+                self._draft.settle("CODEPAGE")
                 self._settings = replace(self._settings, page=page)
             case b"SET":
                 self._set(line.data)
@@ -401,11 +413,19 @@ class _Interpreter:
                 pass
             case _ if (assigned := ASSIGNED.match(line.data)) is not None:
                 self._assign(assigned[1], assigned[2])
-            case _ if word in BRANCHES or word in SETTING or word in (b"NEXT", b"WEND", b"GOTO", b"GOSUB", b"ENDIF"):
+            case _ if word in BRANCHES or word in (b"NEXT", b"WEND", b"GOTO", b"GOSUB", b"ENDIF"):
+                raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED, lasts="program")  # what a printer makes of it is unknown
+            case _ if word in SETTING:
                 raise CannotDraw(WhyNotDrawn.NOT_SUPPORTED)
             case _:
                 self._drawn.append(_Drawn(line, self._settings, self._used))
                 self._draw(line)
+
+    def _forget_reported(self) -> None:
+        """Remove what the last label lacked, but for what lasts. What was missed since then belongs to the next one."""
+        gone, self._reported = set(self._reported) - set(self._draft.lasting.values()), ()
+        for each in gone:
+            self._draft.not_drawn.pop(each, None)
 
     def _set_size(self, sides: list[int]) -> None:
         """`SIZE width[,height]`. A printer keeps its own size instead of none."""
@@ -457,7 +477,7 @@ class _Interpreter:
             yield DeferredLabel(partial(copy(self)._series_label, lines, span, copies), size, span, copies)
         self._count()
         self._draft.clear()
-        self._draft.not_drawn.clear()
+        self._draft.take_missed()
         self._draw_lines(lines)
 
     def _span(self, last: _Line) -> Span:
@@ -466,7 +486,8 @@ class _Interpreter:
         return Span(start, last.command.span.end)
 
     def _series_label(self, lines: tuple[_Drawn, ...], span: Span, copies: int, is_over: IsOver) -> Label:
-        self._draft = Draft(is_over)
+        lasting = self._draft.lasting
+        self._draft = Draft(is_over, not_drawn=dict.fromkeys(lasting.values()), lasting=lasting)
         self._draw_lines(lines)
         return self._label(span, copies)
 
@@ -487,7 +508,7 @@ class _Interpreter:
         self._variables = moved_on
 
     def _label(self, span: Span, copies: int) -> Label:
-        self._is_reported = True
+        self._reported = tuple(self._draft.not_drawn)
         dx, dy = (-each if self._is_turned else each for each in self._shift)
         items = tuple(self._draft.items)
         if dx or dy:
@@ -500,7 +521,7 @@ class _Interpreter:
             copies=copies,
             is_turned=self._is_turned,
             is_mirrored=self._is_mirrored,
-            not_drawn=tuple(self._draft.not_drawn),
+            not_drawn=self._reported,
         )
 
     # Drawing.
@@ -579,11 +600,13 @@ class _Interpreter:
 
     # Texts.
 
-    def _font(self, name: str, wide: float, high: float) -> Font:
+    def _font(self, name: str, wide: float, high: float, command: Command) -> Font:
         """Return a resident font. `wide` and `high`: multipliers, or points of a scalable font."""
         cell = ASIAN_CELL if name in TSPL_FONTS else CELLS.get(name)
         if cell is not None:
-            x, y = max(1, min(10, int(wide))), max(1, min(10, int(high)))
+            x, y = (max(1, min(MOST_TIMES, int(each))) for each in (wide, high))
+            if (x, y) != (int(wide), int(high)):
+                self._draft.miss(command, WhyNotDrawn.OUT_OF_RANGE, f"{x}, {y}")
             width, height, gap = cell[0] * x, cell[1] * y, cell[2] * x
             if name in TSPL_FONTS:
                 width //= 2
@@ -606,7 +629,7 @@ class _Interpreter:
         name = self._text_of(given[2]).decode("latin-1").upper()
         rotation, wide, high = (self._number(each) for each in given[3:6])
         before = ALIGNED.get(given[6].strip().decode("latin-1"), 0.0) if len(given) > 7 else 0.0
-        font = self._font(name, wide, high)
+        font = self._font(name, wide, high, command)
         text = self._decoded(given[-1], name)
         self._line_of_text(self._anchor(x, y, rotation), 0, 0, self._draft.line(text), font, before, command)
         self._check(command, name, font, text)
@@ -649,7 +672,7 @@ class _Interpreter:
         before = ALIGNED.get(str(alignment), 0.0)
         while True:
             self._draft.line(text)
-            font = self._font(name, wide, high)
+            font = self._font(name, wide, high, command)
             lines = _wrapped(text, font, width)
             step = font.height + space
             if not fits or len(lines) * step - space <= height or min(wide, high) <= 1:
@@ -681,7 +704,7 @@ class _Interpreter:
         width = sum(symbol.width for symbol in symbols) + gap * (len(symbols) - 1)
         left = -round(width * before)
         self._draft.add_bars(symbols, anchor, left, height, gap, command)
-        font, place = self._font(READABLE, 1, 1), ALIGNED.get(str(readable), 0.0)
+        font, place = self._font(READABLE, 1, 1, command), ALIGNED.get(str(readable), 0.0)
         for symbol in symbols if readable else ():
             text, top = self._draft.line(symbol.content), height + READABLE_GAP
             self._line_of_text(anchor, left + symbol.width * place, top, text, font, place, command, is_readable=True)

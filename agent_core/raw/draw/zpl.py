@@ -37,6 +37,7 @@ from agent_core.raw.draw.drawer import item_box
 from agent_core.raw.draw.fonts import is_undefined
 from agent_core.raw.draw.zpl_barcodes import TURNED, BarDefaults, Request, draw_symbol
 from agent_core.raw.draw.zpl_commands import (
+    LASTING,
     NOT_SUPPORTED,
     ROTATIONS,
     UNSEEN,
@@ -97,6 +98,8 @@ DEFAULT_FONT, DEFAULT_SCALABLE = ZplFont("A", 9, 5), ZplFont("0", 15, 12)
 LAST_ROWS = "Ny Ix Bx By"
 """Directions in which ^FT names the last row of a bitmap font: see `Painter._place`."""
 STORED = WhyNotDrawn.STORED
+UNSEEN_SIGNS = bytes(range(0x21))
+"""Spaces, line ends and the signs that frame a label."""
 RECALLING = frozenset({"^XG", "^IM", "^IL"})
 """Commands that draw a graphic of the printer's memory."""
 MAX_NARROW = 12
@@ -226,6 +229,7 @@ class Interpreter:
     @property
     def not_drawn(self) -> list[NotDrawn]:
         """Return the commands that are missing since the last label, or that only store a format."""
+        self._list_outside()
         stored = (NotDrawn.of(each, STORED) for each in self._storing)
         return [*self._draft.not_drawn] or [*stored]
 
@@ -251,7 +255,7 @@ class Interpreter:
             if command.out_of_range:
                 list_out_of_range(self._draft, command)
         elif name in NOT_SUPPORTED:
-            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED)
+            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED, lasts=command.name if name in LASTING else "")
         elif command.name[0] == "^" and name not in UNSEEN:
             self._draft.miss(command, WhyNotDrawn.UNKNOWN_COMMAND)
 
@@ -274,10 +278,21 @@ class Interpreter:
         if self._start is not None:
             self._draft.miss(command, WhyNotDrawn.NO_END)
             return
+        self._list_outside()
         self._start = command.span.start
         self._fields, self._field = [], None
         self._recalled_before, self._recalled = self._recalled_before + self._recalled, 0
         self._graphics_are_named = False
+
+    def _list_outside(self) -> None:
+        """List the fields that are in no label."""
+        if self._start is not None:
+            return
+        self._close(0)
+        for each in self._fields:
+            for command in (*each.graphics, *filter(None, [each.data])):
+                self._draft.miss(command, WhyNotDrawn.NO_LABEL)
+        self._fields = []
 
     def end_format(self, command: ZplCommand) -> None:
         start, self._start = self._start, None
@@ -285,6 +300,8 @@ class Interpreter:
             self._stored_as = None
             return
         self._close(command.span.start)
+        if beside := command.data.strip(UNSEEN_SIGNS):
+            self._draft.miss(command, WhyNotDrawn.NO_LABEL, beside.decode("latin-1"))
         if start is not None and self._fields:
             self.printed = self._prints(Span(start, command.span.end), self._fields, self._copies)
         self._fields, self._copies = [], Copies()
@@ -298,8 +315,7 @@ class Interpreter:
         if series > MAX_SERIAL:
             for command in (each.data for each in fields if each.is_serial and each.data):
                 self._draft.miss(command, WhyNotDrawn.CUT_SERIES, f"{MAX_SERIAL}/{series}")
-        missed = tuple(self._draft.not_drawn)
-        self._draft.not_drawn.clear()
+        missed = self._draft.take_missed()
         size = ITEM_BYTES * len(missed)
         size += sum(2 * ITEM_BYTES + (len(each.data.data) if each.data else 0) for each in fields)
         size += sum(len(graphic.data) for each in fields for graphic in each.graphics)
@@ -407,8 +423,9 @@ class Interpreter:
         """^CI: a character set, and for those of one byte pairs of what is printed and what is sent for it."""
         parameters = command.parameters
         number, exchanged = parameters.integer(0, 0), bytearray(range(256))
+        self._draft.settle(command.name)
         if number not in CHARACTER_SETS:
-            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED)
+            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED, lasts=command.name)
         for at in range(1, len(parameters) - 1, 2):
             exchanged[parameters.integer(at + 1, 0, 0, 255)] = parameters.integer(at, 0, 0, 255)
         self._set(character_set=number, exchanged=bytes(exchanged) if number in ONE_BYTE else None)
@@ -421,13 +438,15 @@ class Interpreter:
 
     def check_map(self, command: ZplCommand) -> None:
         """^MCN keeps the dots of the label before."""
+        self._draft.settle(command.name, is_next=True)
         if not command.parameters.is_yes(0, default=True):
-            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED)
+            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED, lasts=command.name)
 
     def check_density(self, command: ZplCommand) -> None:
         """^JMB halves the dots of the head."""
+        self._draft.settle(command.name)
         if command.parameters.letter(0, "AB", "A") == "B":
-            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED)
+            self._draft.miss(command, WhyNotDrawn.NOT_SUPPORTED, lasts=command.name)
 
     # Fields.
 

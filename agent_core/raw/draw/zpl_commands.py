@@ -27,6 +27,8 @@ UNSEEN = frozenset(
 """Format commands that do not change the picture: paper, speed, network, radio tags, queries."""
 NOT_SUPPORTED = frozenset(b"FE FL FM IS SE WD DB DE DS DT DU WC WL".split())
 """Known commands that would change the picture, or print one of their own."""
+LASTING = frozenset((b"FL", b"SE"))
+"""Those that concern every label after them."""
 COUNT = re.compile(rb"\s*\d{1,8}\s*")
 LINE_END = re.compile(rb"\r\n|\r|\n")
 NUMBER = re.compile(r"\s*([+-]?\d{1,8}(?:\.\d{0,6})?|[+-]?\.\d{1,6})")

@@ -92,6 +92,88 @@ async def test_a_file_that_only_stores_says_so(
     assert [(each.command, each.why) for each in answer.remarks] == [(command, why)]
 
 
+def zpl(*labels: bytes) -> bytes:
+    return b"\n".join(b"^XA^FO9,9^A0N,30,30" + each + b"^XZ" for each in labels)
+
+
+A_LABEL = b'CLS\nTEXT 9,9,"3",0,1,1,"a"\n'
+CASES: dict[str, tuple[RawLanguage, bytes, list[list[tuple[str, WhyNotDrawn]]]]] = {
+    "a map that is kept": (
+        RawLanguage.ZPL,
+        zpl(b"^MCN^FDa^FS", b"^FDb^FS", b"^MCY^FDc^FS", b"^FDd^FS"),
+        [*[[("^MC", WhyNotDrawn.NOT_SUPPORTED)]] * 3, []],
+    ),
+    "an unknown character set": (
+        RawLanguage.ZPL,
+        zpl(b"^CI99^FDa^FS", b"^FDb^FS", b"^CI28^FDc^FS"),
+        [[("^CI", WhyNotDrawn.NOT_SUPPORTED)], [("^CI", WhyNotDrawn.NOT_SUPPORTED)], []],
+    ),
+    "fields between labels": (
+        RawLanguage.ZPL,
+        zpl(b"^FDa^FS") + b"^FO0,0^A0N,30,30^FDlost^FS" + zpl(b"^FDb^FS") + b"^FO0,0^FDend^FS",
+        [[], [("^FD", WhyNotDrawn.NO_LABEL)] * 2],
+    ),
+    "another language behind a label": (
+        RawLanguage.ZPL,
+        zpl(b"^FDa^FS") + b"\r\nSIZE 50 mm,30 mm\r\n" + A_LABEL + b"PRINT 1\r\n",
+        [[("^XZ", WhyNotDrawn.NO_LABEL)]],
+    ),
+    "a frame around labels": (RawLanguage.ZPL, b"\x02" + zpl(b"^FDa^FS") + b"\x03\r\n", [[]]),
+    "a loop between PRINT and CLS": (
+        RawLanguage.TSPL,
+        A_LABEL + b"PRINT 1\nFOR I=1 TO 5\n" + A_LABEL + b"PRINT 1\nNEXT\n",
+        [[], [("FOR", WhyNotDrawn.NOT_SUPPORTED), ("NEXT", WhyNotDrawn.NOT_SUPPORTED)]],
+    ),
+    "an unknown code page": (
+        RawLanguage.TSPL,
+        A_LABEL
+        + b"PRINT 1\nCODEPAGE 9999\n"
+        + (A_LABEL + b"PRINT 1\n") * 2
+        + b"CODEPAGE 850\n"
+        + A_LABEL
+        + b"PRINT 1\n",
+        [[], *[[("CODEPAGE", WhyNotDrawn.WRONG_VALUE)]] * 2, []],
+    ),
+    "a command of one label": (
+        RawLanguage.TSPL,
+        A_LABEL + b"PRINT 1\nWIBBLE 1\n" + (A_LABEL + b"PRINT 1\n") * 2,
+        [[], [("WIBBLE", WhyNotDrawn.UNKNOWN_COMMAND)], []],
+    ),
+    "a command behind the last PRINT": (
+        RawLanguage.TSPL,
+        A_LABEL + b"PRINT 1\nWIBBLE 1\n",
+        [[("WIBBLE", WhyNotDrawn.UNKNOWN_COMMAND)]],
+    ),
+    "letters as large as no printer makes them": (
+        RawLanguage.TSPL,
+        b'CLS\nTEXT 9,9,"3",0,99,2,"a"\nTEXT 9,9,"3",0,10,10,"b"\nPRINT 1\n',
+        [[("TEXT", WhyNotDrawn.OUT_OF_RANGE)]],
+    ),
+    "letters as large as no mobile printer makes them": (
+        RawLanguage.CPCL,
+        b"! 0 200 200 300 1\r\nSETMAG 99 99\r\nT 7 0 0 0 a\r\nSETMAG 0 0\r\nT 7 0 0 99 a\r\nPRINT\r\n",
+        [[("SETMAG", WhyNotDrawn.OUT_OF_RANGE)]],
+    ),
+    "a table of characters": (
+        RawLanguage.ESCPOS,
+        b"\x1bt\xfea\n\x1dVA\x00b\n\x1dVA\x00\x1b@c\n\x1dVA\x00",
+        [[("ESC t", WhyNotDrawn.NOT_SUPPORTED)]] * 2 + [[]],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+async def test_each_label_says_what_is_missing_from_it(drawings: RawDrawings, name: str) -> None:
+    """Also what an earlier label or nothing but the space between labels has set."""
+    language, document, expected = CASES[name]
+    found = [
+        (await drawn(drawings, document, call(language, label=number + 1))).facts for number in range(len(expected))
+    ]
+    assert found[0].label_count == len(expected)
+    listed = [[(each.command, each.why) for each in facts.remarks for _ in range(each.count)] for facts in found]
+    assert listed == expected
+
+
 async def test_the_longest_picture_is_no_loss_of_paper(drawings: RawDrawings) -> None:
     label = await drawn(drawings, b"^XA^PW2400^FO0,31900^GB8,8,8^FS^XZ", call())
     assert label.facts.cut_bottom == 0

@@ -656,7 +656,10 @@ def test_too_many_fields() -> None:
 
 
 def test_too_many_unknown_commands() -> None:
-    assert len(one("^FO0,0^GB9,9,9^FS" + "^QQ" * (MAX_ITEMS + 10)).not_drawn) == MAX_ITEMS
+    """The list ends with the first one that it has no room for, so that nobody takes it for the whole."""
+    listed = one("^FO0,0^GB9,9,9^FS" + "^QQ" * (MAX_ITEMS + 10)).not_drawn
+    assert [each.why for each in listed[-2:]] == [WhyNotDrawn.UNKNOWN_COMMAND, WhyNotDrawn.TOO_MANY]
+    assert len(listed) == MAX_ITEMS + 1
 
 
 def test_graphics_that_expand() -> None:
