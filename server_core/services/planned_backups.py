@@ -58,9 +58,8 @@ class BackupPlan(Record, frozen=True, kw_only=True):
         """Return when the next backup is due; in the past if it was missed."""
         good_at = self._good_at(now)
         if good_at is not None:
-            return self._on(good_at.astimezone().date() + timedelta(days=self.days))
-        first = self._on(self.since.astimezone().date())
-        return first if first > self.since else self._on(first.date() + timedelta(days=1))
+            return self._on(self._first_after(good_at).date() + timedelta(days=self.days - 1))
+        return self._first_after(self.since)
 
     def old_from(self, now: datetime) -> datetime:
         """Return from when on the last good backup is too old."""
@@ -70,6 +69,12 @@ class BackupPlan(Record, frozen=True, kw_only=True):
         """Return the time of the last good backup; None if the plan is newer, or the clock was set back since."""
         good_at = self.good_at
         return good_at if good_at is not None and self.since <= good_at <= now else None
+
+    def _first_after(self, moment: datetime) -> datetime:
+        """Return the first time of the plan after a moment. A backup by hand before it does not replace it."""
+        day = moment.astimezone().date()
+        first = self._on(day)
+        return first if first > moment else self._on(day + timedelta(days=1))
 
     def _on(self, day: date) -> datetime:
         return datetime.combine(day, self.at).astimezone()
@@ -103,6 +108,8 @@ class PlannedBackups:
         self._asked = asyncio.Event()
         self._running = False
         self._retry = 0.0
+        self._tried: tuple[str, int, str] | None = None
+        """The settings of the plan that the next try waits for."""
 
     async def run(self) -> None:
         """Run until cancelled."""
@@ -196,6 +203,10 @@ class PlannedBackups:
         return due_at <= now and not settling
 
     async def _begin_or_end_plan(self) -> None:
+        settings = self._ctx.config.settings
+        wanted = (settings.backup_at, settings.backup_days, settings.backup_folder)
+        if wanted != self._tried:
+            self._tried, self._retry = wanted, 0.0  # other settings may work at once
         kept, now, is_on = await self._read(), self._ctx.now(), bool(self._ctx.config.settings.backup_at)
         if is_on and (kept.since is None or kept.since > now):  # new, or the clock was set back
             await self._keep(structs.replace(kept, since=now))
@@ -209,6 +220,7 @@ class PlannedBackups:
         except _NotMade as error:
             await self._failed(error.message)
         else:
+            self._retry = 0.0
             kept = structs.replace(await self._read(), last=good, failed=None, held=held)
             await self._keep(kept, {"bytes": good.bytes, "documents": documents, "file": good.file})
             log.info("Planned backup made and checked: %s, %d bytes", good.file, good.bytes)

@@ -64,7 +64,7 @@ class Clocks:
 
     def pass_until_noon(self) -> None:
         """Let the clock run to the next noon, so that no day of the operators begins or ends meanwhile."""
-        noon = self.wall.astimezone().replace(hour=12)
+        noon = self.wall.astimezone().replace(hour=12, minute=0, second=0, microsecond=0)
         self.pass_time(((noon - self.wall) % timedelta(days=1)).total_seconds())
 
 

@@ -80,7 +80,7 @@ class Draft:
     lasting: dict[str, NotDrawn] = field(default_factory=dict)
     """Missing settings by name. They concern every label until they are set to something else."""
     _inherited: frozenset[NotDrawn] = frozenset()
-    """What lasts from labels before this one."""
+    """Lasting ones of the labels before this one."""
     _is_cut_short: bool = False
     _bytes: int = 0
     _used: Counter[str] = field(default_factory=Counter)

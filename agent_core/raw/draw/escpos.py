@@ -172,7 +172,7 @@ class _Interpreter:
         self._begin = 0
         self._draft = Draft(is_over)
         self.not_drawn: list[NotDrawn] = []
-        """What is missing, but from no receipt."""
+        """Missing commands that belong to no receipt."""
         self._state = _State()
         self._command = Command(Span(0, 1), 1, "")
         self._y = 0

@@ -182,7 +182,7 @@ class _Interpreter:
         self._drawn: list[_Drawn] = []
         """Drawing commands since CLS. They are drawn again when a counter has moved."""
         self._reported: tuple[NotDrawn, ...] = ()
-        """What is missing from the last label."""
+        """Missing commands of the last label."""
         self._width: int | None = None
         self._height: int | None = None
         self._settings = _Settings()

@@ -41,6 +41,8 @@ from agent_core.raw.draw.zpl_commands import (
     NOT_SUPPORTED,
     ROTATIONS,
     UNSEEN,
+    UNSEEN_SIGNS,
+    Copies,
     Parameters,
     ZplCommand,
     commands,
@@ -98,8 +100,6 @@ DEFAULT_FONT, DEFAULT_SCALABLE = ZplFont("A", 9, 5), ZplFont("0", 15, 12)
 LAST_ROWS = "Ny Ix Bx By"
 """Directions in which ^FT names the last row of a bitmap font: see `Painter._place`."""
 STORED = WhyNotDrawn.STORED
-UNSEEN_SIGNS = bytes(range(0x21))
-"""Spaces, line ends and the signs that frame a label."""
 RECALLING = frozenset({"^XG", "^IM", "^IL"})
 """Commands that draw a graphic of the printer's memory."""
 MAX_NARROW = 12
@@ -126,13 +126,6 @@ class ZplSettings:
     is_reversed: bool = False
     is_turned: bool = False
     is_mirrored: bool = False
-
-
-class Copies(NamedTuple):
-    """^PQ: labels in all, and labels with the same serial number."""
-
-    total: int = 1
-    replicates: int = 1
 
 
 @dataclass(slots=True)

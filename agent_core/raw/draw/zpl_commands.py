@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from agent_core.raw.draw.display_list import Command, Span, WhyNotDrawn
 
@@ -29,6 +29,8 @@ NOT_SUPPORTED = frozenset(b"FE FL FM IS SE WD DB DE DS DT DU WC WL".split())
 """Known commands that would change the picture, or print one of their own."""
 LASTING = frozenset((b"FL", b"SE"))
 """Those that concern every label after them."""
+UNSEEN_SIGNS = bytes(range(0x21))
+"""Spaces, line ends and the signs that frame a label."""
 COUNT = re.compile(rb"\s*\d{1,8}\s*")
 LINE_END = re.compile(rb"\r\n|\r|\n")
 NUMBER = re.compile(r"\s*([+-]?\d{1,8}(?:\.\d{0,6})?|[+-]?\.\d{1,6})")
@@ -55,6 +57,13 @@ class ZplCommand(Command):
 
     def split(self, data: str) -> Parameters:
         return Parameters(data.split(self.comma, MAX_PARAMETERS), self.out_of_range)
+
+
+class Copies(NamedTuple):
+    """^PQ: labels in all, and labels with the same serial number."""
+
+    total: int = 1
+    replicates: int = 1
 
 
 def list_out_of_range(draft: Draft, command: ZplCommand) -> None:

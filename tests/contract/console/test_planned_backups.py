@@ -224,3 +224,46 @@ async def test_one_that_cannot_begin_lets_the_next_begin(live: LiveServer, monke
         patched.setattr(LocalBlobs, "free_bytes", lambda _: 0)
         assert (await live.ask("GET", "/backup")).status_code == 500
     assert (await live.ask("GET", "/backup")).status_code == 200
+
+
+def in_minutes(live: LiveServer, minutes: int) -> str:
+    """Return a time of the plan that comes soon."""
+    return (live.clocks.now() + timedelta(minutes=minutes)).astimezone().strftime("%H:%M")
+
+
+async def by_hand(live: LiveServer) -> BackupState:
+    await live.ok("POST", "/backups")
+    await live.server.state.backups.look()
+    return await state(live)
+
+
+async def test_one_by_hand_before_the_time_of_the_plan_does_not_replace_it(live: LiveServer) -> None:
+    await choose(live, backup_at=in_minutes(live, 30))
+    made = await by_hand(live)
+    assert made.last is not None
+    assert made.next_at is not None
+    assert made.next_at - live.clocks.now() <= timedelta(minutes=30)
+    planned = await wait(live, HOUR)
+    assert planned.last is not None
+    assert planned.last.at > made.last.at
+    assert planned.next_at == made.next_at + timedelta(days=1)
+
+
+@pytest.mark.parametrize("mended", ["by another folder", "by a good one"])
+async def test_a_plan_waits_no_longer_once_the_fault_is_mended(live: LiveServer, tmp_path: Path, mended: str) -> None:
+    share, other = tmp_path / "share", tmp_path / "other"
+    share.mkdir()
+    other.mkdir()
+    await choose(live, backup_folder=str(share))
+    content = (share / MARKER).read_bytes()
+    (share / MARKER).unlink()
+    await choose(live, backup_at=in_minutes(live, 10))
+    assert (await by_hand(live)).failed is not None
+    if mended == "by another folder":
+        await choose(live, backup_folder=str(other))
+    else:
+        (share / MARKER).write_bytes(content)
+        assert (await by_hand(live)).failed is None
+    planned = await wait(live, HOUR / 4)  # less than until the next try after a failure
+    assert planned.last is not None
+    assert planned.last.at == live.clocks.now()
