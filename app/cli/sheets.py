@@ -10,12 +10,13 @@ import csv
 import io
 from argparse import ArgumentTypeError, Namespace
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
+import msgspec
 from msgspec import UNSET, ValidationError, convert
 from msgspec.structs import replace
 
@@ -49,15 +50,20 @@ COLUMNS = (ID, NAME, ADDRESS, AGENT, LANGUAGE, MEDIA, TAGS, *SETTING_OF)
 LISTS = ("raw_allow", "shared_with")
 OPERATOR_COLUMNS = (ID, NAME, "role")
 Row = Mapping[str, str]
+T = TypeVar("T")
 
 
 @dataclass(kw_only=True, slots=True)
 class Planned:
-    """The changes for one line of a file. `news`: by column, the texts before and after; `steps`: the calls."""
+    """The changes for one line of a file. `news`: by column, the texts before and after; `steps`: the calls.
+
+    `is_added`: it is there, also if a later step failed.
+    """
 
     line: int
     name: str
     adds: bool = False
+    is_added: bool = False
     news: dict[str, tuple[str, str]] = field(default_factory=dict)
     steps: list[Callable[[], Awaitable[object]]] = field(default_factory=list)
     error: str | None = None
@@ -141,7 +147,7 @@ async def _carry_out(plans: list[Planned], arguments: Namespace, things: str) ->
         for number in range(max((len(plan.steps) for plan in plans), default=0)):  # names and ids must be there first
             await asyncio.gather(*(_step(plan, number, at_once) for plan in plans))
     failed = [plan for plan in plans if plan.error is not None]
-    kinds = Counter(plan.kind for plan in plans if plan.error is None)
+    kinds = Counter(plan.kind for plan in plans if plan.error is None or plan.is_added)
     lines = [plan.words for plan in plans if plan.error is None and plan.kind != "same"]
     lines += [f"line {plan.line}, {plan.name}: {plan.error}" for plan in failed]
     done = "would be " if shown_only else ""
@@ -168,7 +174,9 @@ async def _step(plan: Planned, number: int, at_once: asyncio.Semaphore) -> None:
             try:
                 await plan.steps[number]()
             except ConsoleError as error:
-                plan.error = str(error)
+                plan.error = f"it is added, but not all of the line is set: {error}" if plan.is_added else str(error)
+            else:
+                plan.is_added = plan.adds
 
 
 # Printers
@@ -188,11 +196,34 @@ async def import_printers(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder, creates=True) as client:
         site = await _Site.read(client)
         plans = [await site.plan(number, row) for number, row in enumerate(rows, start=2)]
-        for name, times in Counter(plan.name for plan in plans).items():
-            if times > 1:
-                for plan in plans:
-                    plan.error = "this name is in the file twice" if plan.name == name else plan.error
+        _refuse_twice(plans)
+        names = {each.name for each in site.printers} | {str(each.printer_id) for each in site.printers}
+        for plan, row in zip(plans, rows, strict=True):
+            if "standby" in plan.news:
+                plan.error = plan.error or _wrong_standby(row, names | {each.name for each in plans if each.adds})
         await _carry_out(plans, arguments, "printer")
+
+
+def _refuse_twice(plans: Sequence[Planned]) -> None:
+    """Refuse names that are in the file twice. Names differ in more than capitals."""
+    times = Counter(plan.name.casefold() for plan in plans)
+    for plan in plans:
+        if times[plan.name.casefold()] > 1 and plan.error is None:
+            plan.error = "this name is in the file twice"
+
+
+def _wrong_standby(row: Row, names: Collection[str]) -> str | None:
+    standby = row.get("standby", "")
+    if not standby or standby.lower() == NONE:
+        return None
+    if standby in (row[NAME], row.get(ID)):
+        return "standby: a printer cannot be its own"
+    return None if standby in names else f"there is no printer '{standby}' for its standby"
+
+
+def _checked(request: T) -> T:
+    """Return a request that its own type accepts. Raises ValidationError."""
+    return msgspec.json.decode(msgspec.json.encode(request), type=type(request))
 
 
 def value_of(printer: PrinterView, name: str) -> Any:
@@ -277,6 +308,7 @@ class _Site:
             media_height_mm=height,
             agent_id=await agents.agent_id_of(self.client, row.get(AGENT) or None),
         )
+        _checked(request)
         plan.adds = True
         for column in (ADDRESS, AGENT, LANGUAGE, MEDIA, TAGS, *settings):
             if row.get(column):
@@ -291,6 +323,8 @@ class _Site:
                 if SETTING_OF[column] != "standby_printer_id"
             },
         )
+
+        _checked(change)
 
         async def add() -> None:
             added.append(await self.client.add_printer(request))
@@ -325,6 +359,7 @@ class _Site:
             add = [tag for key, tag in wanted.items() if key not in tags]
             gone = [tag for key, tag in tags.items() if key not in wanted]
             change = replace(change, add_tags=add or UNSET, remove_tags=gone or UNSET)
+        _checked(change)
         if NAME in news:
             plan.steps.append(lambda: call.rename_printer(id, Rename(name=row[NAME])))
         if ADDRESS in news or AGENT in news:
@@ -434,6 +469,7 @@ async def import_operators(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder, creates=True) as client:
         known = await client.operators()
         plans = [_operator_plan(client, known, number, row) for number, row in enumerate(rows, start=2)]
+        _refuse_twice(plans)
         await _carry_out(plans, arguments, "operator")
 
 

@@ -106,6 +106,28 @@ def test_a_wrong_line_changes_nothing_and_is_named(engine: RunningEngine, tmp_pa
     assert [each["name"] for each in engine.cli("printer", "list")["data"]] == [each["name"] for each in before]
 
 
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("New,virtual:///new,Nowhere,\n", "there is no printer 'Nowhere' for its standby"),
+        ("New,virtual:///new,New,\n", "standby: a printer cannot be its own"),
+        ("New,virtual:///new,," + "; ".join(f"t{number}" for number in range(60)) + "\n", "1 line of the file failed"),
+        ("New,virtual:///new,,\nNEW,virtual:///new2,,\n", "this name is in the file twice"),
+    ],
+    ids=["unknown standby", "own standby", "too many tags", "the same name in capitals"],
+)
+@pytest.mark.parametrize("dry_run", [("--dry-run",), ()], ids=["dry run", "import"])
+def test_what_would_be_half_a_printer_is_none(
+    engine: RunningEngine, tmp_path: Path, lines: str, said: str, dry_run: tuple[str, ...]
+) -> None:
+    file = written(tmp_path, "name,address,standby,tags\n" + lines)
+    done = run_cli(engine.data_dir, "printer", "import", file, *dry_run, check=False)
+    assert done.returncode == 1
+    assert said in done.stdout + done.stderr
+    assert "0 would be added" in done.stdout
+    assert not [each for each in engine.cli("printer", "list")["data"] if each["name"].lower() == "new"]
+
+
 def test_what_the_server_refuses_stops_no_other_line(engine: RunningEngine, tmp_path: Path) -> None:
     engine.add_printer("virtual:///taken", "Taken")
     done = refused(engine, tmp_path, "name,address\nD,virtual:///taken\nE,virtual:///free\n")
