@@ -197,10 +197,11 @@ async def import_printers(folder: DataFolder, arguments: Namespace) -> None:
         site = await _Site.read(client)
         plans = [await site.plan(number, row) for number, row in enumerate(rows, start=2)]
         _refuse_twice(plans)
-        names = {each.name for each in site.printers} | {str(each.printer_id) for each in site.printers}
+        names = {each.name for each in plans if each.adds}
+        names |= {text for each in site.printers for text in (each.name, str(each.printer_id))}
         for plan, row in zip(plans, rows, strict=True):
             if "standby" in plan.news:
-                plan.error = plan.error or _wrong_standby(row, names | {each.name for each in plans if each.adds})
+                plan.error = plan.error or _wrong_standby(row, names)
         await _carry_out(plans, arguments, "printer")
 
 

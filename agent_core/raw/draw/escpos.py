@@ -19,6 +19,7 @@ from agent_core.raw.draw.barcodes import CannotEncode, Modules, Symbology, matri
 from agent_core.raw.draw.code_128 import FNC1, FNC2, FNC3, SHIFT, TO_A, TO_B, Code128Characters, automatic
 from agent_core.raw.draw.code_pages import COUNTRIES, ESCPOS_PAGES, CodePage
 from agent_core.raw.draw.display_list import (
+    MAX_ITEMS,
     MAX_LABELS,
     MAX_SIDE,
     Box,
@@ -244,7 +245,9 @@ class _Interpreter:
         draft = self._draft
         is_kept = any(each.why is WhyNotDrawn.UNFINISHED for each in draft.not_drawn)
         if not draft.items and not is_kept and (not draft.not_drawn or self._begin):
-            self.not_drawn += draft.take_missed()
+            missed = draft.take_missed()
+            if len(self.not_drawn) < MAX_ITEMS:
+                self.not_drawn += missed
             self._y = 0
             return None
         label = Label(

@@ -190,6 +190,7 @@ def prints(
         printer.take(command)
         yield from printer.printed
         printer.printed = ()
+    printer.list_outside()
     return printer.not_drawn
 
 
@@ -222,7 +223,6 @@ class Interpreter:
     @property
     def not_drawn(self) -> list[NotDrawn]:
         """Return the commands that are missing since the last label, or that only store a format."""
-        self._list_outside()
         stored = (NotDrawn.of(each, STORED) for each in self._storing)
         return [*self._draft.not_drawn] or [*stored]
 
@@ -271,13 +271,13 @@ class Interpreter:
         if self._start is not None:
             self._draft.miss(command, WhyNotDrawn.NO_END)
             return
-        self._list_outside()
+        self.list_outside()
         self._start = command.span.start
         self._fields, self._field = [], None
         self._recalled_before, self._recalled = self._recalled_before + self._recalled, 0
         self._graphics_are_named = False
 
-    def _list_outside(self) -> None:
+    def list_outside(self) -> None:
         """List the fields that are in no label."""
         if self._start is not None:
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -11,13 +12,16 @@ from hypothesis import given, settings
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.escpos import EscposEncoder
+from agent_core.raw.draw import escpos
 from agent_core.raw.draw.display_list import (
     MAX_ITEMS,
     MAX_LABELS,
     Barcode,
     Box,
+    DeferredLabel,
     DrawingPrinter,
     Ink,
+    NotDrawn,
     Picture,
     Rotation,
     Text,
@@ -440,3 +444,14 @@ def test_letters_on_their_side_are_not_underlined() -> None:
 def test_a_font_without_a_number_leaves_the_one_before(number: int, width: int) -> None:
     [drawn] = labels(receipt(b"\x1bM\x01\x1bM" + bytes((number,)) + b"a\n"), HEAD)
     assert [item.font.width for item in drawn.items if isinstance(item, Text)] == [width]
+
+
+def test_what_is_in_no_receipt_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(escpos, "MAX_ITEMS", 10)
+    behind: list[NotDrawn] = []
+
+    def reading() -> Iterator[DeferredLabel]:
+        behind.extend((yield from escpos.prints(b"a\n" + CUT + (b"\x1c\x01" + CUT) * 50, HEAD)))
+
+    assert len(list(reading())) == 1
+    assert [each.why for each in behind] == [WhyNotDrawn.UNKNOWN_COMMAND] * 10
